@@ -3,7 +3,8 @@
 import type { TestSpecification } from 'vitest/node';
 import { BaseSequencer } from 'vitest/node';
 
-const longest = [
+/** Ends of the paths of test files. */
+export const longest = [
   'shell/first-load',
   ...[
     'shell/screens',
@@ -19,11 +20,11 @@ const longest = [
     'alarm/notices',
   ],
   ...['home/home-variants', 'monitor/monitor-pages', 'monitor/shutdown', 'monitor/commands', 'strategy/strategy-limits'],
-  ...['dispatch/kindsFaults', 'history/resumed', 'content/binds', 'roles/roles', 'station/compiling', 'plant/balance'],
-  ...['endurance/kill', 'simulation/againstPlant', 'plausibility/found', 'station/lastContent', 'dispatch/noFalseAlarm'],
+  ...['running/kindsFaults', 'history/resumed', 'content/binds', 'roles/roles', 'station/compiling', 'plant/balance'],
+  ...['endurance/kill', 'simulation/againstPlant', 'plausibility/found', 'station/lastContent', 'following/noFalseAlarm'],
   ...['wire/countersOnHold', 'energy/books', 'settings/uploads', 'past/openedFile', 'history/history', 'running/station'],
-  ...['dispatch/soak', 'dispatch/island', 'reports/papers', 'running/process', 'acquire/acquisition', 'people/catalogue'],
-  ...['endurance/fuzz', 'dispatch/dispatch', 'strategy/planner', 'wire/meterConfig'],
+  ...['running/soak', 'running/island', 'reports/papers', 'running/process', 'acquire/acquisition', 'people/catalogue'],
+  ...['endurance/fuzz', 'decisions/dispatch', 'strategy/planner', 'wire/meterConfig'],
   ...['endurance/core', 'endurance/attacks', 'endurance/disk', 'plant/month', 'endurance/daylight'],
 ];
 const rank = ({ moduleId }: TestSpecification): number => {

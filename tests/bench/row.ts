@@ -2,7 +2,7 @@
 
 export interface Row {
   work: string;
-  /** What was measured, with its unit in `unit`. */
+  /** The measured quantity, with its unit in `unit`. */
   figure: string;
   ours: number;
   unit: string;

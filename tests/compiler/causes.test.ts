@@ -1,4 +1,4 @@
-// The order of problems: by severity, a cause before its consequences, and consequences listed under their cause.
+// Errors come before warnings, and consequences are listed under their cause.
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { compile } from '../../src/compiler/compile.ts';
@@ -12,7 +12,7 @@ const problemsOf = (file: string, change: (text: string) => string): Problem[] =
   compile(new Map([...right, [file, change(right.get(file) ?? '')]]), { kinds }).problems;
 const isError = ({ severity }: Problem): boolean => severity === 'error';
 
-it('every error comes before all warnings, wherever it was written', () => {
+it('every error comes before all warnings, regardless of its position in the files', () => {
   const pump = (right.get('devices/pump.json') ?? '')
     .replace('"confirm": "Start it?"', '"tone": "primary"')
     .replace('"tone": "primary",', '');
@@ -26,7 +26,7 @@ it('every error comes before all warnings, wherever it was written', () => {
   ]);
 });
 
-it('a device type with an invalid shape is one problem, and problems of its readers are listed as consequences', () => {
+it('a device type with an invalid shape is listed as the only cause, and problems in files that read it as consequences', () => {
   const problems = problemsOf('devices/pump.json', () => '{ "point": {} }');
   const [first, ...rest] = problems.filter(isError);
   expect(first).toMatchObject({ code: 'shape/missing-word', at: { file: 'devices/pump.json' } });
@@ -45,7 +45,7 @@ it('a page generated from a type has no problem of its own if the file of the ty
   expect(problems.filter(({ at }) => at.pointer === '/title').map(({ at }) => at.file)).toEqual([]);
 });
 
-it('a circle of references is reported once', () => {
+it('a circular reference is reported once, and its other locations are listed as consequences', () => {
   const problems = problemsOf('entities/shared.json', (text) => text.replace('"type": "integer",', '"$ref": "#/$defs/flag",'));
   const circles = problems.filter(({ code }) => code === 'entity/ref-cycle');
   expect(circles.length).toBeGreaterThan(1);
@@ -53,8 +53,8 @@ it('a circle of references is reported once', () => {
 });
 
 it('unused translations of texts from an unreadable file are listed as consequences of that file', () => {
-  const own = '{ "$schema": "../../language/locale.schema.json", "Pump": "泵" }';
-  const files = new Map([...right, ['locales/zh_CN/pump.json', own]]);
+  const locale = '{ "$schema": "../../language/locale.schema.json", "Pump": "泵" }';
+  const files = new Map([...right, ['locales/zh_CN/pump.json', locale]]);
   const unused = (each: Problem): boolean => each.code === 'text/unused' && each.at.file === 'locales/zh_CN/pump.json';
   expect(compile(files, { kinds, texts: {} }).problems.filter(unused)).toEqual([]);
   const { problems } = compile(files.set('devices/pump.json', '{'), { kinds, texts: {} });
@@ -62,7 +62,7 @@ it('unused translations of texts from an unreadable file are listed as consequen
   expect(problems.filter(unused).map(({ because }) => because)).toEqual([toMark(syntax as Problem)]);
 });
 
-it('an unrelated error in a file that reads the broken one is reported separately', () => {
+it('an unrelated error in a file that reads the broken one is not listed as a consequence', () => {
   const broken = new Map(right).set('entities/vehicle.json', '{ "properties": "name" }');
   const screen = (right.get('screens/pump/visits.json') ?? '').replace('"kind": "table"', '"kind": "tabel"');
   const { problems } = compile(broken.set('screens/pump/visits.json', screen), { kinds });
@@ -86,11 +86,12 @@ it('the terminal output shows consequences in one line each, at most five', () =
   }));
   expect(sorted([...behind, cause])[0]).toBe(cause);
   expect(
-    tellFollowers(behind)
+    tellFollowers(behind, 'schemas')
       .split('\n')
       .filter((line) => line.startsWith('    ')),
   ).toHaveLength(6);
-  expect(tell(cause)).toContain('a.json');
+  expect(tell(cause, 'schemas')).toContain('schemas/a.json');
+  expect(tell({ ...cause, at: { ...cause.at, file: '/mnt/vendors' } }, 'schemas')).toMatch(/^\/mnt\/vendors/);
 });
 
 it('an unreadable file is not the cause of missing names of another kind', () => {
@@ -100,7 +101,7 @@ it('an unreadable file is not the cause of missing names of another kind', () =>
     .replace('"entity": "vehicle"', '"entity": "lorry"')
     .replace('"needs": ["write"]', '"needs": ["wirte"]');
   const fan = (right.get('devices/pump.json') ?? '').replaceAll('"pump"', '"visit"');
-  const own = ['plant/unknown-model', 'reference/unknown-call', 'reference/unknown-entity', 'reference/unknown-guard'];
+  const codes = ['plant/unknown-model', 'reference/unknown-call', 'reference/unknown-entity', 'reference/unknown-guard'];
   const files = new Map([
     ...right,
     ['plants/site.json', plant],
@@ -108,8 +109,8 @@ it('an unreadable file is not the cause of missing names of another kind', () =>
     ['devices/visit.json', `${fan.slice(0, -2)},`],
     ['devices/models/acme-p1.json', '{ "of": "pump"'],
   ]);
-  const found = compile(files, { kinds }).problems.filter(({ code }) => own.includes(code));
-  expect(new Set(found.map(({ code }) => code))).toEqual(new Set(own));
+  const found = compile(files, { kinds }).problems.filter(({ code }) => codes.includes(code));
+  expect(new Set(found.map(({ code }) => code))).toEqual(new Set(codes));
   expect(found.filter(({ because, what }) => because !== undefined && what.includes('nobody'))).toEqual([]);
   expect(found.filter(({ because, code }) => because !== undefined && code !== 'plant/unknown-model')).toEqual([]);
 });

@@ -21,7 +21,7 @@ const screen = (path: string, { body = drawn, ...more }: { body?: unknown } & Re
   body,
 });
 
-describe('enter', () => {
+describe('the entry condition of a screen', () => {
   const { content, problems } = withFiles({
     'screens/system/system.json': screen('/system', {
       enter: { remote: { when: { op: 'eq', from: '/station/mode', value: 2 } }, late: { when: true } },
@@ -31,7 +31,7 @@ describe('enter', () => {
     'screens/systems.json': screen('/systems'),
   });
   const enter = (path: string) => Object.keys(content.index.screens.find((head) => head.path === path)?.enter ?? {});
-  it('is inherited along the path, outermost first, and a child removes one by name', () => {
+  it('is inherited along the path, outermost first, and a child removes a condition by name', () => {
     expect(problems).toEqual([]);
     expect(enter('/system/basic')).toEqual(['remote', 'late', 'own']);
     expect(enter('/system/mode')).toEqual(['late']);
@@ -51,14 +51,14 @@ describe('entities', () => {
       $defs: { pair: { type: 'array', minItems: 2, items: { $ref: 'node.json' } } },
     },
   });
-  it('that are recursive keep one reference into their own $defs', () => {
+  it('refer to their own $defs if they are recursive', () => {
     expect(problems).toEqual([]);
     const node = content.entities.node;
     expect(node?.properties?.children?.items).toEqual({ $ref: '#/$defs/node' });
     expect(node?.$defs?.node?.properties?.children?.items).toEqual({ $ref: '#/$defs/node' });
     expect(content.entities['node#pair']?.items).toEqual({ $ref: '#/$defs/node' });
   });
-  it('are inlined; words next to a reference take precedence', () => {
+  it('are inlined, and words next to a reference take precedence', () => {
     expect(content.entities.node?.properties?.level).toMatchObject({
       title: 'How much',
       type: 'string',
@@ -100,7 +100,7 @@ describe('device types', () => {
     });
     expect(content.screens['monitor-box']?.screen.commands).toEqual({ 'to-cells': { title: 'Cells', go: '/monitor/box/cells' } });
   });
-  it('include the models in separate files', () => {
+  it('include models from separate files', () => {
     const model = {
       of: 'box',
       registers: {
@@ -125,11 +125,11 @@ describe('calls', () => {
     expect(content.calls['more.patch']?.url).toBe('/v3/patch');
     expect(content.calls['thing.list']?.url).toBe('/v1/rpc/thing/list');
   });
-  it('with paging take page parameters and return one page', () => {
+  it('take page parameters and return one page if they are paged', () => {
     expect(Object.keys(content.calls['more.paged']?.request.properties ?? {})).toEqual(['current', 'pageSize', 'sort']);
     expect(content.calls['more.paged']?.answer.properties?.list?.type).toBe('array');
   });
-  it('have the hash of their request, without members that only answers have', () => {
+  it('have a hash of their entity, and a request without the members that only answers contain', () => {
     const save = content.calls['thing.save'];
     expect(save?.entity).toBe('thing');
     expect(save?.entityHash).toMatch(/^[0-9a-f]{16}$/);
@@ -139,7 +139,7 @@ describe('calls', () => {
 });
 
 describe('screens', () => {
-  it('include a part and change it', () => {
+  it('can include a part and change it', () => {
     const { content, problems } = withFiles({
       'parts/pane.json': {
         sources: { things: { read: 'thing.list' } },
@@ -153,7 +153,7 @@ describe('screens', () => {
     expect(problems.filter(({ code }) => code !== 'shape/null')).toEqual([]);
     expect(content.screens.pane?.screen.body?.table).toMatchObject({ title: 'Thing', options: { columns: { name: {} } } });
   });
-  it('let a stop run during every edit', () => {
+  it('allow a stop during every edit', () => {
     expect(withFiles({}).content.screens.things?.screen.commands?.stop?.besideEdit).toBe(true);
   });
   it('state whether the grid connection point bar is shown', () => {
@@ -186,7 +186,7 @@ describe('screens', () => {
   });
 });
 
-describe('rules', () => {
+describe('the check of a rule', () => {
   const rule = (written: object) =>
     withFiles({
       'entities/pair.json': {
@@ -198,21 +198,25 @@ describe('rules', () => {
       },
     }).problems.map(({ code, at, what }) => `${code} ${at.pointer} ${what}`);
   it.each<[name: string, rule: object, expected: string[]]>([
-    ['a member that is there', { rule: 'not-zero', at: '/one' }, []],
-    ['a member of each row', { rule: 'unique-by', at: '/rows/*', key: 'start' }, []],
-    ['no such member', { rule: 'not-zero', at: '/tow' }, ['/rules/own/at There is no value at "/tow".']],
-    ['no such list', { rule: 'not-zero', at: '/rows/*/begin' }, ['/rules/own/at There is no value at "/rows/*/begin".']],
+    ['accepts an existing member', { rule: 'not-zero', at: '/one' }, []],
+    ['accepts a member of each row', { rule: 'unique-by', at: '/rows/*', key: 'start' }, []],
+    ['reports a missing member', { rule: 'not-zero', at: '/tow' }, ['/rules/own/at There is no value at "/tow".']],
     [
-      'no such member of a row',
+      'reports a missing member of a list',
+      { rule: 'not-zero', at: '/rows/*/begin' },
+      ['/rules/own/at There is no value at "/rows/*/begin".'],
+    ],
+    [
+      'reports a missing member of a row',
       { rule: 'no-overlap', at: '/rows', start: 'start', end: 'stop' },
       ['/rules/own/end There is no value at "/rows/*/stop".'],
     ],
     [
-      'nothing of the answer it is given',
+      'reports a missing member of the answer of a read',
       { rule: 'unique-among', at: '/one', given: { names: { read: 'thing.list', at: '/*/title' } } },
       ['/rules/own/given/names/at There is no value at "/*/title".'],
     ],
-  ])('read %s', (_name, written, expected) => {
+  ])('%s', (_name, written, expected) => {
     expect(rule(written)).toEqual(expected.map((each) => `reference/nothing-there ${each}`));
   });
 });

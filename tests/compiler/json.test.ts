@@ -1,10 +1,10 @@
-// The small helpers for plain data that the whole compiler uses accept any input.
+// The helpers for plain data, which the whole compiler uses, accept any input.
 import { expect, it } from 'vitest';
 import { dict, entries, hasAt, hasType, list, sameJson, show, strings, text } from '../../src/compiler/json.ts';
 
 const odd: readonly unknown[] = [undefined, null, true, 0, Number.NaN, 'text', [], ['a', 1], {}, { a: 1 }, new Date(0)];
 
-it('no helper throws, and mismatching values become empty', () => {
+it('the helpers never throw, and convert values of another type to empty ones', () => {
   for (const each of odd) {
     expect([typeof dict(each), Array.isArray(list(each)), Array.isArray(entries(each)), strings(each)]).toEqual([
       'object',
@@ -26,7 +26,7 @@ it.each<[left: unknown, right: unknown, expected: boolean]>([
   [null, undefined, false],
   [{ toString: 1 }, {}, false],
   ['1', 1, false],
-])('%j and %j are the same: %s', (left, right, expected) => {
+])('sameJson of %j and %j is %s', (left, right, expected) => {
   expect(sameJson(left, right)).toBe(expected);
   expect(sameJson(right, left)).toBe(expected);
 });
@@ -42,7 +42,7 @@ it.each<[value: unknown, type: string | string[], expected: boolean]>([
   [undefined, 'null', false],
   ['x', ['null', 'string'], true],
   [true, ['null', 'string'], false],
-])('%j is of type %j: %s', (value, type, expected) => expect(hasType(value, type)).toBe(expected));
+])('hasType of %j and %j is %s', (value, type, expected) => expect(hasType(value, type)).toBe(expected));
 it.each<[pointer: string, expected: boolean]>([
   ['', true],
   ['/a/0', true],
@@ -51,8 +51,8 @@ it.each<[pointer: string, expected: boolean]>([
   ['/none/x', false],
   ['/a/length', true],
   ['/toString', false],
-])('there is a value at %s: %s', (pointer, expected) => expect(hasAt({ a: ['x'], none: null }, pointer)).toBe(expected));
-it('a value is shown in one line', () => {
+])('hasAt of "%s" is %s', (pointer, expected) => expect(hasAt({ a: ['x'], none: null }, pointer)).toBe(expected));
+it('show returns a value as one line of limited length', () => {
   expect([show('a'), show(undefined), show({ a: [1] })]).toEqual(['"a"', 'nothing', '{"a":[1]}']);
   expect(show('x'.repeat(100))).toHaveLength(58);
 });

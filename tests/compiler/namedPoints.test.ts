@@ -12,7 +12,7 @@ const call = { name: 'fan.list', answer: { type: 'object', properties: { values:
 const calls = { 'fan.list': call as unknown as CompiledCall };
 const named = (screen: unknown) => withNamedPoints(screen, calls, new Map([['fan', fan]]))['fan.list']?.answer.properties?.values;
 
-it('adds the points of columns with the properties of the device file that a reader needs', () => {
+it('withNamedPoints adds the points of columns with the properties of the device file that a reader needs', () => {
   expect(named({ columns: { values: { fields: { 'fan#speed': {} } } } })).toEqual({
     type: 'object',
     pointKeys: true,
@@ -20,7 +20,7 @@ it('adds the points of columns with the properties of the device file that a rea
   });
 });
 
-it('leaves the answer unchanged if the screen names no existing point', () => {
+it('withNamedPoints leaves the answer unchanged if the screen names no existing point', () => {
   expect(named({ columns: { name: {} } })).toEqual({ type: 'object', pointKeys: true });
   expect(named({ columns: { 'fan#torque': {} } })).toEqual({ type: 'object', pointKeys: true });
 });

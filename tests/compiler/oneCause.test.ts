@@ -20,9 +20,9 @@ const codes = (data: unknown) =>
     .map(({ code, at }) => `${code} ${at.pointer}`);
 
 it.each([
-  ['a type that is none', withAt(pump, '/points/power/type', 'dr'), 'shape/wrong-type /points/power/type'],
+  ['an unknown type of a point', withAt(pump, '/points/power/type', 'dr'), 'shape/wrong-type /points/power/type'],
   [
-    'a type of a setting that is none',
+    'an unknown type of a setting',
     withAt(pump, '/config/properties/ratedPower/type', 'NUMBER'),
     'shape/wrong-type /config/properties/ratedPower/type',
   ],
@@ -31,7 +31,7 @@ it.each([
     without('/models/generic/blocks/fast/address'),
     'shape/missing-word /models/generic/blocks/fast',
   ],
-])('%s', (_what, data, expected) => {
+])('%s is reported once', (_what, data, expected) => {
   expect(codes(data)).toEqual([expected]);
 });
 
@@ -39,6 +39,6 @@ it.each([
   ['/commands/start/needs', 'Add "needs".'],
   ['/commands/start/confirm', 'Add "confirm" or "ask".'],
   ['/commands/start/confirmedBy', 'Add "confirmedBy".'],
-])('a command without %s', (pointer, fix) => {
+])('the fix for a command without %s names only what is missing', (pointer, fix) => {
   expect(problemsOf(without(pointer)).find(({ code }) => code === 'device/bare-command')?.fix).toBe(fix);
 });

@@ -1,15 +1,15 @@
-// What a vendor may do to every word of the language, independent of the table in the compiler, so that the two check each other.
-// free: change · mask: any widget except in place of a hiding one · louder: a tone that warns no less · grows: add to a list ·
+// How a vendor may change each word of the language. Independent of the table in the compiler, so that the two check each other.
+// free: change · mask: every widget, unless the base hides the input · louder: a tone that warns at least as much · grows: add to a list ·
 // tighter: lower or raise · conditions: narrow · question: reword · fixed: nothing.
 
 type Way = 'free' | 'mask' | 'louder' | 'grows' | 'lower' | 'higher' | 'condition' | 'question' | 'fixed';
 const split = (words: string): string[] => words.trim().split(/\s+/);
 
-/** In screens, parts and papers, and in data files. A word that is in neither is fixed in both and must be listed as fixed. */
+/** In screens, parts and papers (drawn), and in data files. A word in neither is fixed in both and must be listed as fixed. */
 const ways: Readonly<Record<'drawn' | 'data', Partial<Record<Way, string>>>> = {
   drawn: {
     free: `title description after before help placeholder show format span offset width align fixed empty icon says done shows
-      failed sort under words text submit layout frame look as place density height pageSize decimals download columnChoice fileName`,
+      failed sort under words text submit layout frame variant as position density height pageSize decimals download columnChoice fileName`,
     mask: 'widget',
     louder: 'tone',
     grows: 'needs tells',
@@ -37,29 +37,30 @@ export const addable = new Set(
   ),
 );
 const fixed = `
-  $id $ref $schema $defs above accept access across atZero additionalProperties address administer age agedBy alarmTexts alarms all also anonymous answer answers
-  around ask at atOnce badge battery battery-current battery-fault battery-power battery-unknown behind below beside besideEdit better binds bit
+  $id $ref $schema $defs above accept access across atZero additionalProperties address age agedBy alarmTexts alarms all anonymous answer answers
+  around ask at badge battery battery-current battery-fault battery-power battery-unknown behind below besideEdit better binds bit
   bits blocks body bound busbar busbarName call called capacity cases category cell-high cell-low charge-end charge-forbidden check checks children choices
   choose closed codes colour column columns command commands config confirmedBy const context create corner count counts curve default delta demand
   demand-discharge details device devices digits disabledDates discharge-end discharge-forbidden divisor document draft drafts draw during edit
-  emergency-stop end energizes enter entity enum events everyMs explains families feeds filledBy fieldNames fields file find fire first fn folded follows from full given go
+  emergency-stop end energizes enter entity enum events everyMs everyone explains families feeds filledBy fieldNames fields file find fire first fn follows from full given go
   grid-lost group groups headline hidden holdMs id idleBelow initial insulation is itemCommands items joined keep key kind known label language
-  changes latitude legend length level limits line links list live longitude lying manual many map marks marksShown max maxMB measures menu method min minWidth
+  changes latitude legend length level limits line links list live longitude manual map marks max maxMB measures menu method min minWidth
   minutes missing model models monitor multiple name narrow nodes now of on op open options order ours paged params part partial parts passes
   passwordDue past path pattern periodS planned point pointKey pointKeys points poster power prefix primary probe properties propertyNames ranking rated
   ratios reach read readOnly readings reason redirect reduction refresh registers release remember renamedFrom request reset rest restores reverse role row
-  rows rule rules runtime safety-unknown save saveTitle scale scan scrolls search secret series session settings showTime shutsDown side stored sign simulate soc
-  soc-high soc-low soh source sources spread spreadBy stage standby start state states status stays step steps still stop stranded stride sub switches symbol
+  rows rule rules runtime safety-unknown save saveTitle scale scan search secret series session settings showTime shutsDown side stored sign simulate soc
+  soc-high soc-low soh source sources spread spreadBy stage standby start state states status stays step steps still stop stride sub switches symbol
   table tabs tags task tells temperature than tiles time timeoutMs times to tolerance trend type unconfirmed uniqueItems unseen witnesses begins unit unitStep units unknown
   until value values vendor views voltage wall warnOnly warns watch way when whole window wire wiring with withinMs wraps writeOnly writes
   write zero zoom alone bare carriesPower implied otherwise exists meanings optional sunspec computed lacks replaces reads dealt simulates node three-stage
-  boundBy bindsNot converter-unknown converter-fault battery-measurement contactor-open
+  boundBy bindsNot stopped-elsewhere converter-unknown converter-fault battery-measurement contactor-open
   plausibility soc-unknown not-following apparent-power export reverse-trip followUp answerMs rampPerS register explainedBy stopAfterMs
-  disconnectAfterMs restMs watches deviation secondMaster afterMs quietMs
+  disconnectAfterMs restMs watches deviation secondMaster stoppedElsewhere afterMs quietMs
   reference moved skewMs windowMs voltages currents powers health between forMs releaseMs lost alarm opposite absolute ofRating ofFlow
-  months month days day most spans lane refine tell top templates period block x stacked signed advises direct lineVoltages
+  months month days day most spans track onlyWith secondary tooltip refine top templates period block x stacked signed advises direct lineVoltages reactivePower
   sequences set pauseMs positive negative restarts unitId variants factors powerFactor zone identityMismatch identity-mismatch
-  prepare pages page mask`;
+  prepare pages page mask horizontal extraPoints strandedEnergy maxSelected allTitle tariff showMarks secondTrack submitOnChange collapsed
+  horizontalScroll selection searchColumns saveTemplate rootType baseline place optionalPoints`;
 
 const listed = (side: 'drawn' | 'data'): Map<string, Way> =>
   new Map(

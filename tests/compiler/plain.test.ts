@@ -49,7 +49,7 @@ const data: readonly unknown[] = [
 ];
 
 describe('a condition as JSON Schema', () => {
-  it.each([true, false])('holds exactly if the condition is known to be %s', (wanted) => {
+  it.each([true, false])('is valid exactly if the condition is known to be %s', (wanted) => {
     for (const condition of nested) {
       const check = toShapeCheck({ if: toIf(condition, wanted), else: false } as object);
       for (const value of data) {
@@ -75,30 +75,30 @@ const device: Schema = {
 };
 
 describe('toPlain', () => {
-  it('removes words of this language and keeps those of JSON Schema', () => {
+  it('removes the keywords of the schema language and keeps those of JSON Schema', () => {
     expect(toPlain(device).title).toBe('Device');
     expect((toPlain(device).properties as Record<string, unknown>).name).toEqual({ type: 'string', title: 'Name' });
   });
-  it('makes choices an enumeration with titles; a nullable one accepts null', () => {
+  it('converts choices to an enumeration with titles, which accepts null if the type does', () => {
     expect((toPlain(device).properties as Record<string, unknown>).level).toEqual({
       type: ['string', 'null'],
       oneOf: [{ const: 'low', title: 'Low' }, { const: null }],
     });
   });
   it.each<[name: string, side: 'request' | 'answer' | undefined, value: unknown, errors: string[]]>([
-    ['a request is strict', 'request', { name: '', secret: 's', more: 1 }, [' unevaluatedProperties']],
-    ['a request misses what is required of it', 'request', {}, [' required', ' required']],
-    ['a request has no read-only members', 'request', { id: '1', name: '', secret: 's' }, [' unevaluatedProperties']],
-    ['a request accepts the members of an active case', 'request', { name: 'A', secret: 's', extra: 'e' }, []],
-    ['a request misses what its case requires', 'request', { name: 'A', secret: 's' }, [' required']],
-    ['an answer is lenient', 'answer', { more: 1 }, []],
-    ['an answer is still of its types', 'answer', { name: 1 }, ['/name type']],
-    ['a draft keeps the members of an inactive case', undefined, { id: '1', name: '', secret: 's', extra: 'e' }, []],
+    ['rejects an additional member of a request', 'request', { name: '', secret: 's', more: 1 }, [' unevaluatedProperties']],
+    ['rejects a request without its required members', 'request', {}, [' required', ' required']],
+    ['rejects a read-only member in a request', 'request', { id: '1', name: '', secret: 's' }, [' unevaluatedProperties']],
+    ['accepts the members of an active case in a request', 'request', { name: 'A', secret: 's', extra: 'e' }, []],
+    ['rejects a request without the members that its case requires', 'request', { name: 'A', secret: 's' }, [' required']],
+    ['accepts an additional member in an answer', 'answer', { more: 1 }, []],
+    ['rejects a wrong type in an answer', 'answer', { name: 1 }, ['/name type']],
+    ['accepts the members of an inactive case in a draft', undefined, { id: '1', name: '', secret: 's', extra: 'e' }, []],
   ])('%s', (_name, side, value, errors) => {
     const check = toShapeCheck(toPlain(device, side ? { side } : {}));
     expect(check(value).map(({ path, keyword }) => `${path} ${keyword}`)).toEqual(errors);
   });
-  it('a partial request requires only the key', () => {
+  it('requires only the key in a partial request', () => {
     const keyed: Schema = {
       type: 'object',
       required: ['id', 'name'],

@@ -1,4 +1,4 @@
-// What a vendor may not do to the delivered pages: their stops and alarms stay where users expect them.
+// A vendor cannot hide the stops and alarms of the delivered pages.
 import { describe, expect, it } from 'vitest';
 import { compile } from '../../src/compiler/compile.ts';
 import { kinds } from '../../src/compiler/kinds.ts';
@@ -23,14 +23,14 @@ function problemsOf(file: string, patch: unknown): string[] {
 describe('the page of every device type', () => {
   const part = 'parts/monitor.json';
   it.each([
-    ['its stop', { head: { options: { body: { run: { visible: false } } } } }, '/body/head/options/body/run/visible'],
-    ['the parent of its stop', { head: { visible: false } }, '/body/head/visible'],
-    ['its alarms', { alarms: { visible: false } }, '/body/alarms/visible'],
-    ['its alarms from removal', { alarms: null }, '/body/alarms'],
-  ])('keeps %s', (_what, body, pointer) => {
+    ['its stop visible', { head: { options: { body: { run: { visible: false } } } } }, '/body/head/options/body/run/visible'],
+    ['the parent of its stop visible', { head: { visible: false } }, '/body/head/visible'],
+    ['its alarms visible', { alarms: { visible: false } }, '/body/alarms/visible'],
+    ['its alarms', { alarms: null }, '/body/alarms'],
+  ])('keeps %s against a patch', (_what, body, pointer) => {
     expect(problemsOf(part, { body })).toEqual([`overlay/hides vendors/acme/${part} ${pointer}`]);
   });
-  it('allows removing what is neither a stop nor a warning', () => {
+  it('allows hiding a node that is neither a stop nor a warning', () => {
     expect(problemsOf(part, { body: { points: { visible: false }, alarms: { title: 'Faults', before: 'points' } } })).toEqual([]);
   });
 });
@@ -40,13 +40,13 @@ it.each([
   ['device.write', 'overlay/device-call', { confirm: 'Write the values?' }],
   ['shutdown.start', 'overlay/asks-less', {}],
   ['stack.disconnectAll', 'overlay/asks-less', {}],
-])('%s cannot be moved to a separate screen, one click away', (call, code, words) => {
+])('a vendor screen cannot call %s without the safeguards of the base', (call, code, words) => {
   expect(problemsOf('screens/own.json', own({ act: { title: 'Act', call, ...words } }))).toContain(
     `${code} vendors/acme/screens/own.json /commands/act`,
   );
 });
 
-it('a choice that a command writes stays', () => {
+it('a choice that a command writes cannot be removed', () => {
   const patch = { $defs: { runState: { choices: { running: null, stopped: null, on: null, off: null } } } };
   const codes = problemsOf('entities/deviceStates.json', patch).map((each) => each.split(' ')[0]);
   expect(codes).toContain('overlay/written-choice');

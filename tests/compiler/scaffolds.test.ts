@@ -33,7 +33,7 @@ describe('npm run new creates', () => {
   it('a device type without problems', () => {
     expect(compile(asSchemas({ ...deviceFiles('rectifier'), 'schemas/units.json': units }), { kinds }).problems).toEqual([]);
   });
-  it('a device type and a kind of every name that the language allows', () => {
+  it('a device type and a kind with hyphens and digits in their names', () => {
     const files = asSchemas({ ...deviceFiles('my-dev2'), 'schemas/units.json': units });
     expect(compile(files, { kinds }).problems.filter(({ severity }) => severity === 'error')).toEqual([]);
     expect(Object.keys(kindFiles('gauge-2d'))).toContain('renderers/gauge-2d/Gauge2dView.tsx');
@@ -41,7 +41,7 @@ describe('npm run new creates', () => {
   it('a kind with valid imports', () => {
     expect(lostImports(kindFiles('gauge'))).toEqual([]);
   });
-  it('a device type of two words, whose page opens and which does not change the generated files', () => {
+  it('a device type of two words, which has a page and does not change the generated files', () => {
     const written = readSchemas(['schemas']);
     const files = new Map([...written, ...asSchemas(deviceFiles('heatPump'))]);
     const { content, problems } = compile(files, { kinds });
@@ -83,10 +83,10 @@ describe('npm run new creates', () => {
     );
     expect(number).toBeGreaterThan(Math.max(...taken));
   });
-  it('a kind that is subject to the contract test of all kinds', () => {
+  it('a kind with the contract test of all kinds', () => {
     expect(kindFiles('gauge-2d')['tests/renderers/gauge-2d/gauge-2d.contract.test.tsx']).toContain("kind: 'gauge-2d'");
   });
-  it('a rule whose texts match its check, with a test', () => {
+  it('a rule with its texts and a test', () => {
     const files = ruleFiles('above-zero');
     expect(JSON.parse(files['src/core/rules/values/aboveZero.json'] ?? '')).toMatchObject({
       rule: 'above-zero',

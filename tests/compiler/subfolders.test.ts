@@ -1,4 +1,4 @@
-// Entities are found by their name in any subfolder. Patches of vendors may leave out subfolders.
+// Entities are found by their name in any subfolder. Patches of vendors may omit subfolders.
 import { describe, expect, it } from 'vitest';
 import { checkLinks } from '../../src/compiler/checks/checkLinks.ts';
 import { compile } from '../../src/compiler/compile.ts';
@@ -25,12 +25,12 @@ describe('an entity in a subfolder', () => {
     expect(found).toEqual([]);
     expect(content.entities).toEqual(compiled({}).content.entities);
   });
-  it('is referred to from another folder', () => {
+  it('can be referenced from another folder', () => {
     const { content, found } = compiled({ 'entities/wholes/whole.json': whole }, moved);
     expect(found).toEqual([]);
     expect(content.entities.whole?.properties?.level).toEqual(content.entities['thing#level']);
   });
-  it('has its mistakes reported at its file', () => {
+  it('has its errors reported at its file', () => {
     const wrong = { ...whole, properties: { level: { $ref: '../parts/gone.json' } } };
     expect(compiled({ 'entities/wholes/whole.json': wrong }, moved).found).toEqual([
       'reference/unknown-entity entities/wholes/whole.json',
@@ -44,7 +44,7 @@ describe('an entity in a subfolder', () => {
     expect(found).toEqual([]);
     expect(content.entities.thing?.properties?.name?.maxLength).toBe(5);
   });
-  it('has a patch whose "$schema" is that of patches', () => {
+  it('can have a patch outside its subfolder with the "$schema" of patches', () => {
     const link = '../../../language/patches/entity.schema.json';
     const files = new Map([
       ['entities/parts/thing.json', valid.get('entities/thing.json') ?? ''],

@@ -19,17 +19,17 @@ describe('the naming rule', () => {
     ['W', 'w'],
     ['lithium_ion_bank', 'lithiumIonBank'],
     ['2Stage', 'p2Stage'],
-  ])('%s → %s', (written, name) => expect(toName(written)).toBe(name));
-  it('symbols become flags, choices and display texts', () => {
+  ])('converts %s to %s', (written, name) => expect(toName(written)).toBe(name));
+  it('converts symbols to flags, choices and display texts', () => {
     expect(toBitName('Evt1', 'OVER_TEMP_ALARM')).toBe('evt1OverTempAlarm');
     expect([toChoiceName('NOT APPLICABLE_UNKNOWN'), toChoiceName('2ND_STAGE')]).toEqual(['not-applicable-unknown', 's2nd-stage']);
     expect([toWords('OVER_TEMP_ALARM'), toWords('Manual mode')]).toEqual(['Over temp alarm', 'Manual mode']);
   });
-  it('the later of two equal names gets a number', () => {
+  it('adds a number to the later of two equal names', () => {
     const free = createNames();
     expect([free('a'), free('a'), free('a')]).toEqual(['a', 'a2', 'a3']);
   });
-  it('an unknown unit stays in the title', () => {
+  it('keeps an unknown unit in the title', () => {
     expect(toUnit('V')).toEqual({ unit: 'V', suffix: '' });
     expect(toUnit('%WHRtg')).toEqual({ unit: 'percent', suffix: ' (%WHRtg)' });
     expect(toUnit('l/min')).toEqual({ suffix: ' (l/min)' });
@@ -43,12 +43,12 @@ it.each([
   ['Wh', 'kWh'],
   ['VAh', 'kVAh'],
   ['varh', 'kvarh'],
-])('%s is shown in thousands, like every power and energy: %s', (written, unit) =>
+])('power and energy in %s are shown in thousands, as %s', (written, unit) =>
   expect(toUnit(written)).toEqual({ unit, times: 0.001, suffix: '' }),
 );
 
 describe('the device type', () => {
-  it('has no problems, its page and its curve entry', () => {
+  it('has no problems, and has its page and its curve entry', () => {
     expect(problems.filter(({ at, code }) => at.file.includes('64911') && code !== 'text/untranslated')).toEqual([]);
     const head = content.index.screens.find(({ path }) => path === '/monitor/sunspec64911');
     expect(head?.menu).toMatchObject({ under: 'monitor', when: { op: 'present', from: '/station/types/sunspec64911' } });
@@ -94,7 +94,7 @@ describe('the device type', () => {
     expect(registers('sunspec64911-pump')).toMatchObject({ a: { scale: 'aSF' }, tmp: { scale: '../tmpSF' } });
     expect(registers('sunspec64911-pump-winding')).toMatchObject({ v: { scale: '../../vSF' } });
   });
-  it('has texts for codes and flags, events as alarms without a level, and one command for each writable point', () => {
+  it('has texts for codes and flags, unrated alarms for events, and one command for each writable point', () => {
     expect(pump.points.st?.choices).toMatchObject({ running: { const: 1, title: 'Running' }, 's2nd-stage': { const: 2 } });
     expect(pump.points.evtDryRun).toMatchObject({ title: 'Dry run', choices: { yes: { const: 1 } } });
     expect(pump.points.flow).toMatchObject({ title: 'Flow (l/min)' });
@@ -130,25 +130,25 @@ describe('a rack of modules of cells', () => {
   });
 });
 
-describe('a file that is not a SunSpec model', () => {
+describe('a model file', () => {
   /** Problems of a model file do not depend on the other schemas. */
   const compiled = (file: string, content: string) => compile(new Map([[file, content]]), { kinds: {} });
   it.each([
-    ['no number', { group: { name: 'x', points: [{ name: 'A', type: 'uint16', size: 1 }] } }, '/id'],
+    ['a model without a number', { group: { name: 'x', points: [{ name: 'A', type: 'uint16', size: 1 }] } }, '/id'],
     ['a text without a size', { id: 1, group: { name: 'x', points: [{ name: 'A', type: 'string' }] } }, '/group/points/0'],
     [
-      'a type that the standard has not',
+      'a type that is not in the standard',
       { id: 1, group: { name: 'x', points: [{ name: 'A', type: 'uint17', size: 1 }] } },
       '/group/points/0/type',
     ],
-    ['no points', { id: 1, group: { name: 'x', points: [] } }, '/group/points'],
-  ])('%s is a problem at its place and creates no device type', (_name, data, pointer) => {
+    ['a model without points', { id: 1, group: { name: 'x', points: [] } }, '/group/points'],
+  ])('with an error is reported at its place and creates no device type: %s', (_name, data, pointer) => {
     const made = compiled('devices/model_1.json', JSON.stringify(data));
     const [problem] = made.problems.filter(({ code }) => code === 'sunspec/unreadable');
     expect(problem?.at).toMatchObject({ file: 'devices/model_1.json', pointer });
     expect(made.content.devices).not.toHaveProperty('sunspec1');
   });
-  it('an omitted size is that of the type, and flags of one name are distinguished', () => {
+  it('may omit the size of a type, and flags with equal names are distinguished', () => {
     const symbols = [
       { name: 'OVER_TEMP', value: 0 },
       { name: 'OVER-TEMP', value: 1 },
@@ -169,7 +169,7 @@ describe('a file that is not a SunSpec model', () => {
     // A model without mandatory points still has a page with content.
     expect(Object.keys(made.content.devices.sunspec2?.headline ?? {})).toEqual(['a', 'c']);
   });
-  it('a device file of ours with the same name takes precedence', () => {
+  it('is replaced by a device file with the same type', () => {
     const own = JSON.stringify({ type: 'sunspec64911', title: 'Own', points: { a: { title: 'A', type: 'number' } } });
     const files = new Map([
       ['devices/model_64911.json', text],
@@ -189,16 +189,16 @@ describe('models with a role in the station', () => {
   const of = (id: number) => made.content.devices[`sunspec${id}`]!;
   const found = made.problems.filter(({ at, code }) => at.file.startsWith('devices/model_') && code !== 'text/untranslated');
 
-  it('have no problems', () => expect(found).toEqual([]));
+  it('compile without problems', () => expect(found).toEqual([]));
   it.each([
     [103, 'inverter', { activePower: 'kW', energyTotal: 'kWh' }],
     [203, 'meter', { activePower: 'kW', forwardTotal: 'kWh', reverseTotal: 'kWh' }],
     [802, 'battery', { soc: 'percent', ratedEnergy: 'kWh', remainingEnergy: 'kWh', maxCellVoltage: 'cell-V' }],
-  ])('model %i gets the role %s, with its points under the names that the station uses', (id, role, units) => {
+  ])('include model %i, which gets the role %s and points with the names that the station uses', (id, role, units) => {
     expect(of(id).role).toBe(role);
     for (const [name, unit] of Object.entries(units)) expect([name, of(id).points[name]?.unit]).toEqual([name, unit]);
   });
-  it('a battery limits the power by its reported limits, and has the bank that follows it as its part', () => {
+  it('include a battery, which limits the power by its reported limits and has the following bank as its part', () => {
     expect(of(802).binds).toMatchObject({
       'charge-current': { point: 'chargeCurrentLimit', voltage: 'voltage' },
       state: { as: 'permission', codes: [3, 4, 5] },
@@ -206,21 +206,21 @@ describe('models with a role in the station', () => {
     expect(of(802).parts).toMatchObject({ bank: { type: 'sunspec803', count: { from: '/config/bankCount' } } });
     expect(of(802).points.maxCellTemperature?.value).toEqual({ fn: 'max-of', of: { part: 'bank', point: 'modTmpMax' } });
   });
-  it('without the file of the bank the temperatures are declared and unknown', () => {
+  it('include a battery without a bank file, whose temperatures are declared and unknown', () => {
     const alone = compile(new Map([...base, fixture(802)]), { kinds: {} });
     expect(alone.problems.filter(({ severity, at }) => severity === 'error' && at.file.startsWith('devices/'))).toEqual([]);
     expect(alone.content.devices.sunspec802?.points.maxCellTemperature).not.toHaveProperty('value');
   });
-  it('a simulated device is in operation, as its power is', () => {
+  it('simulate a device in operation', () => {
     expect(of(103).points.st?.simulate).toEqual({ is: 4 });
     expect(pump.points.st?.simulate).toEqual({ is: 1 });
   });
-  it('shows the points of the role first, regardless of their names in the station', () => {
+  it('show the points of their role in the headline', () => {
     expect(Object.keys(of(103).headline ?? {})).toContain('activePower');
     expect(Object.keys(of(203).headline ?? {})).toContain('activePower');
     expect(Object.keys(of(802).headline ?? {})).toContain('soc');
   });
-  it('an edition that lacks a point of the role has no role', () => {
+  it('get no role if a point of the role is missing', () => {
     const [file, text] = fixture(802);
     const { devices } = compile(new Map([...base, [file, text.replace('"name": "AChaMax"', '"name": "Old"')]]), {
       kinds: {},
@@ -229,12 +229,12 @@ describe('models with a role in the station', () => {
     expect(devices.sunspec802).not.toHaveProperty('role');
     expect(devices.sunspec802?.points.soC).toBeDefined();
   });
-  it('has a display text', () => {
+  it('include the common model, whose texts are in the headline', () => {
     expect(of(1).points.sN).toMatchObject({ title: 'Serial Number', type: 'string' });
     expect(registers('sunspec64911').mn).toMatchObject({ as: 'string', length: 8 });
     expect(Object.keys(of(1).headline ?? {})).toEqual(['mn', 'md', 'vr', 'sN']);
   });
-  it('reports a problem at its place in the published file', () => {
+  it('have their problems reported at the place in the published file', () => {
     const [file, text] = fixture(802);
     const { problems: found } = compile(new Map([...base, [file, text]]), {
       kinds: {},

@@ -15,7 +15,7 @@ const pump = (right.get('devices/pump.json') ?? '')
   );
 const { content, problems } = compile(new Map(right).set('devices/pump.json', pump), { kinds });
 
-it('a unit of a device file can be used everywhere, including on a screen', () => {
+it('a unit of a device file can be used in the device file and on a screen', () => {
   expect(problems.filter(({ severity }) => severity === 'error')).toEqual([]);
   expect(content.units.units['Nm3-per-h']).toEqual({ symbol: 'Nm³/h', decimals: 2 });
   expect(content.index.units.units['Nm3-per-h']?.symbol).toBe('Nm³/h');

@@ -15,8 +15,8 @@ it.each<[what: string, make: (path: string) => void, expected: string]>([
   ['UTF-16 without a mark', (path) => writeFileSync(path, Buffer.from('{ "title": "Meter" }', 'utf16le')), 'UTF-16'],
   ['a folder', (path) => mkdirSync(path), 'it is a folder'],
   ['a link to itself', (path) => symlinkSync(path, path), 'it is a link to itself'],
-  ['nothing', (path) => writeFileSync(path, ''), 'it is empty'],
-])('%s', (_what, make, expected) => {
+  ['an empty file', (path) => writeFileSync(path, ''), 'it is empty'],
+])('a file that cannot be read is reported with its actual type: %s', (_what, make, expected) => {
   mkdirSync(join(folder, 'devices'), { recursive: true });
   const path = join(folder, 'devices', 'x.json');
   make(path);

@@ -14,11 +14,11 @@ const problemsNow = () =>
     .problems.filter(({ code }) => code === 'file/unread-folder' || code === 'json/syntax')
     .map(({ at, what }) => `${at.file}: ${what}`);
 
-it('a file in place of a schema folder', () => {
+it('a file in place of a schema folder is reported', () => {
   writeFileSync(join(folder, 'devices'), '');
   expect(problemsNow()).toEqual(['devices: The folder "devices" cannot be read: it is a file.']);
 });
-it('a broken link in place of a folder or a file', () => {
+it('a broken link in place of a folder or a file is reported', () => {
   symlinkSync(join(folder, 'gone'), join(folder, 'screens'));
   mkdirSync(join(folder, 'devices'));
   symlinkSync(join(folder, 'gone.json'), join(folder, 'devices', 'box.json'));
@@ -27,13 +27,13 @@ it('a broken link in place of a folder or a file', () => {
     'screens: The folder "screens" cannot be read: it is a link to a missing file or folder.',
   ]);
 });
-it('a link to a folder', () => {
+it('a link to a folder is reported', () => {
   mkdirSync(join(folder, 'elsewhere'));
   symlinkSync(join(folder, 'elsewhere'), join(folder, 'entities'));
   expect(problemsNow()[0]).toContain('"entities" cannot be read: it is a link to a folder');
 });
 // The root account can read every folder.
-it.skipIf(process.getuid?.() === 0)('a folder that the account may not read', () => {
+it.skipIf(process.getuid?.() === 0)('a folder without read permission is reported', () => {
   mkdirSync(join(folder, 'devices'));
   chmodSync(join(folder, 'devices'), 0);
   expect(problemsNow()[0]).toContain('"devices" cannot be read: the station has no permission to read it');

@@ -43,72 +43,72 @@ const ups = 'devices/ups.json';
 const rounds: readonly (readonly Attack[])[] = [
   [
     [
-      'sends in one click what the base asks in a form',
+      'skip the form of a command',
       sends('a', 'alarm.acknowledge', { params: { ids: ['1'] } }),
       'overlay/asks-less screens/a.json /commands/act',
     ],
     [
-      'stops the storage in one click, as the frame does after a question',
+      'stop the storage without the confirmation of the frame',
       sends('b', 'storage.stop'),
       'overlay/asks-less screens/b.json /commands/act',
     ],
     [
-      'sends in one click what no page of the base sends',
+      'send a call that no page of the base sends, without a confirmation',
       sends('c', 'plant.fault', { params: { device: 'pcs1', fault: 'silent' } }),
       'overlay/asks-less screens/c.json /commands/act',
     ],
     [
-      'uses the title of a base page',
+      'use the title of a base page',
       page('d', { title: "Today's alarms", body: note }),
       'overlay/other-name screens/d.json /title',
     ],
     [
-      'takes the mark of the alarms',
+      'show the alarm mark at another menu entry',
       page('e', { menu: { sort: -9, tells: ['alarms'] }, body: note }),
       'overlay/refused screens/e.json /menu/tells',
     ],
     [
-      'asks with invisible letters',
+      'use invisible letters as a confirmation',
       { [ups]: { commands: { stop: { confirm: filler } } } },
       `overlay/blank ${ups} /commands/stop/confirm`,
     ],
     [
-      'uses the Braille blank as the text of a guard',
+      'use the Braille blank as the text of a guard',
       { 'guards.json': { settled: { says: '\u2800\u2800' } } },
       'overlay/blank guards.json /settled/says',
     ],
     [
-      'shows what is typed as a password',
+      'show a typed password',
       { 'screens/login/login.json': { body: { form: { options: { fields: { password: { widget: 'input' } } } } } } },
       'overlay/widens screens/login/login.json /body/form/options/fields/password/widget',
     ],
     [
-      'draws once more what the base disables',
+      'show a field again that the base disables',
       { [device]: { commands: { edit: { ask: { groups: { more: { title: 'More', fields: { type: {} } } } } } } } },
       `overlay/draws-freely ${device} /commands/edit/ask/groups/more/fields/type`,
     ],
     [
-      'takes the title off the alarms',
+      'remove the title of the alarms',
       { [today]: { body: { list: { options: { columns: { title: null } } } } } },
       `overlay/hides ${today} /body/list/options/columns/title`,
     ],
     [
-      'makes the alarms too narrow to read',
+      'make the alarms too narrow to read',
       { 'parts/monitor.json': { body: { alarms: { span: 1 } } } },
       'overlay/hides parts/monitor.json /body/alarms/span',
     ],
     [
-      'leaves no power of zero',
+      'exclude a power of zero',
       { [pcs]: { points: { activePowerSet: { minimum: { bound: 5 } } } } },
       `overlay/bars ${pcs} /points/activePowerSet/minimum`,
     ],
     [
-      'titles a make as one of the base',
+      'give a model the title of a base model',
       { 'devices/models/acme-a.json': { of: 'ups', vendor: 'Acme', model: 'A', title: 'Generic', registers: runState } },
       'model/same-title devices/models/acme-a.json /title',
     ],
     [
-      'titles a type as one of the base',
+      'give a type the title of a base type',
       {
         'devices/mine.json': {
           type: 'mine',
@@ -120,19 +120,19 @@ const rounds: readonly (readonly Attack[])[] = [
       'overlay/other-name devices/mine.json /title',
     ],
     [
-      'brings a smaller kilowatt',
+      'add a unit with the symbol kW and a different divisor',
       { 'units.json': { units: { kilo: { symbol: 'kW', divisor: 1 } } } },
       'device/symbol-taken units.json /units/kilo/symbol',
     ],
     [
-      'translates a stop as "Start" in its own language',
+      'translate a stop as "Start" in an added language',
       { 'locales/de_DE/own.json': { Stop: 'Start', Start: 'Stopp' } },
       'overlay/other-name locales/de_DE/own.json /Stop',
     ],
   ],
   [
     [
-      'draws a command without its condition',
+      'show a command without its condition',
       {
         [device]: {
           body: { mine: { kind: 'table', source: 'devices', options: { columns: { name: {} }, itemCommands: { edit: {} } } } },
@@ -141,17 +141,17 @@ const rounds: readonly (readonly Attack[])[] = [
       `overlay/draws-freely ${device} /body/mine/options/itemCommands/edit`,
     ],
     [
-      'hides the level of the alarms',
+      'hide the level of the alarms',
       { [today]: { body: { list: { options: { columns: { level: { visible: false } } } } } } },
       `overlay/hides ${today} /body/list/options/columns/level/visible`,
     ],
     [
-      'and a second vendor rename two commands into each other',
+      'swap the titles of two commands together with a second vendor',
       { [ups]: { commands: { stop: { title: 'Halt' } } }, [`vendors/beta/${ups}`]: { commands: { start: { title: 'Stop' } } } },
       `overlay/other-name vendors/beta/${ups} /commands/start`,
     ],
     [
-      'translates new names into each other’s',
+      'swap the names of two commands by translation',
       {
         [pcs]: { commands: { start: { title: 'Begin' }, stop: { title: 'Halt' } } },
         'locales/zh_CN/own.json': { Begin: '停止', Halt: '启动' },
@@ -163,12 +163,12 @@ const rounds: readonly (readonly Attack[])[] = [
 
 describe.each(rounds.map((attacks, index) => [index + 1, attacks] as const))('round %i', (_round, attacks) => {
   const all = problemsOf(Object.assign({}, ...attacks.map(([, patches]) => patches)) as Patches);
-  it.each(attacks)('a vendor %s', (_what, _patches, expected) => {
+  it.each(attacks)('a vendor cannot %s', (_what, _patches, expected) => {
     expect(all).toContain(expected);
   });
 });
 
-it('conditions as narrow as those of the base are allowed', () => {
+it('a vendor may rename and add nodes if confirmations and conditions stay as narrow as those of the base', () => {
   const same = { op: 'present', from: '/item/form' };
   expect(
     problemsOf({

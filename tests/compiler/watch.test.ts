@@ -48,17 +48,17 @@ describe('watchSchemas', () => {
     };
     expect(await changesDuring(work)).toEqual(['screens/one.json']);
   });
-  it('reports a file in a folder created in the meantime', async () => {
+  it('reports a file in a folder that is created while it watches', async () => {
     const work = () => {
       mkdirSync(join(folder, 'devices', 'models'), { recursive: true });
       writeFileSync(join(folder, 'devices', 'models', 'a.json'), '{}');
     };
     expect(await changesDuring(work)).toContain('devices/models/a.json');
   });
-  it('reports a deleted file', async () => {
+  it('reports a deleted folder', async () => {
     expect(await changesDuring(() => rmSync(join(folder, 'screens'), { recursive: true }))).toEqual([]);
   });
-  it('reports a folder with a file name as such', () => {
+  it('reports a folder with the name of a file as a folder', () => {
     mkdirSync(join(folder, 'screens', 'two.json'));
     writeFileSync(join(folder, 'screens', 'two.json', 'three.json'), '{}');
     expect([...readSchemas([folder])].toSorted(([one], [other]) => one.localeCompare(other))).toEqual([
@@ -67,14 +67,14 @@ describe('watchSchemas', () => {
       ['screens/two.json/three.json', '{}'],
     ]);
   });
-  it('reports changes from before it started to watch', async () => {
+  it('reports changes made before it started to watch', async () => {
     const failure = new Promise<string | undefined>((resolve) => {
       const known = new Map([['screens/one.json', '{"older":1}']]);
       stop = watchSchemas([folder], known, (files) => resolve(files.get('screens/one.json')), { everyMs: 50 });
     });
     expect(await failure).toBe('{}');
   });
-  it('reports a file with an older timestamp, and one that is rewritten within the same timestamp', async () => {
+  it('reports a file with an older timestamp, and one that is rewritten with the same timestamp', async () => {
     const file = join(folder, 'screens', 'one.json');
     const texts: (string | undefined)[] = [];
     stop = watchSchemas([folder], readSchemas([folder]), (files) => texts.push(files.get('screens/one.json')), {
@@ -90,7 +90,7 @@ describe('watchSchemas', () => {
       await expect.poll(() => texts.at(-1)).toBe(text);
     }
   });
-  it('reports nothing if nothing changed', async () => {
+  it('reports nothing if a file is rewritten with the same content', async () => {
     expect(await changesDuring(() => writeFileSync(join(folder, 'screens', 'one.json'), '{}'), 900)).toBeUndefined();
   });
 });
@@ -134,7 +134,7 @@ describe('readSchemas', () => {
     writeFileSync(join(folder, 'screens', '#one.json'), '{}');
     expect([...readSchemas([folder]).keys()]).toEqual(['screens/one.json']);
   });
-  it('takes vendor folders from the environment, and reports places that are not vendor folders', () => {
+  it('takes the folders from the setting, and reports paths that are not vendor folders', () => {
     expect(schemaFolders('schemas', '/a:/b')).toEqual(['schemas', '/a', '/b']);
     expect(folderFault([folder])).toBeUndefined();
     expect(folderFault([join(folder, 'x')])).toMatch(/The schema folder .*x was not found/);

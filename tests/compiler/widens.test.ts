@@ -1,4 +1,4 @@
-// Whatever a vendor writes, in any word of the language, the result is never wider than the base.
+// No change by a vendor, in any word of the language, allows more than the base.
 import { readdirSync, readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
@@ -58,7 +58,7 @@ const words = [
   ]),
 ];
 
-it('no word of the language is missing here', () => {
+it('every word of the language is in the list of this test', () => {
   expect(readdirSync('schemas/language').length).toBeGreaterThan(language.length);
   expect(words.filter((word) => !listedWords.has(word))).toEqual([]);
 });
@@ -101,7 +101,7 @@ const changeOf = (base: unknown): fc.Arbitrary<unknown> => {
 };
 const objectAt = ({ doc, path }: (typeof places)[number]): Dict =>
   dict(read(doc.data, path.map((each) => `/${each.replaceAll('~', '~0').replaceAll('/', '~1')}`).join('')));
-/** The places of each word, so that rare words are tried as often as any other. */
+/** The places of each word, so that rare words are tried as often as frequent ones. */
 const placesOf = new Map<string, (typeof places)[number][]>();
 for (const place of places)
   for (const name of Object.keys(objectAt(place)))
@@ -224,7 +224,7 @@ function isTighterFigure({ title: _old, ...base }: Dict, { title: _new, ...made 
   return sameJson(rest, givenRest) && share >= 0 && share <= 1 && (bound === undefined || isTighter(bound, givenBound, lower));
 }
 
-it(`of ${run.numRuns} overlays none is wider than the base`, { timeout: 300_000 }, () => {
+it(`none of ${run.numRuns} overlays allows more than the base`, { timeout: 300_000 }, () => {
   fc.assert(
     fc.property(fc.array(change, { minLength: 1, maxLength: 3 }), (changes) => {
       for (const { file, path, value } of changes) {

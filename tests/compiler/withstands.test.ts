@@ -1,4 +1,4 @@
-// The compiler reports any content of the files and continues.
+// The compiler reports invalid content of any file and continues.
 import { describe, expect, it } from 'vitest';
 import { checkAll } from '../../src/compiler/checkAll.ts';
 import { compile } from '../../src/compiler/compile.ts';
@@ -8,16 +8,16 @@ import { kinds } from '../schemas/kinds.ts';
 
 const valid = readSchemas(['tests/schemas/valid']);
 
-describe('never throws', () => {
+describe('the compiler', () => {
   it.each<[name: string, data: unknown]>([
     ['a number', 5],
     ['a list', [1]],
     ['null', 'null'],
     ['an empty file', ''],
-    ['something without an end', '['.repeat(100_000)],
-    ['something deeper than any stack', `${'{"a":'.repeat(20_000)}1${'}'.repeat(20_000)}`],
+    ['unclosed brackets', '['.repeat(100_000)],
+    ['deeply nested JSON', `${'{"a":'.repeat(20_000)}1${'}'.repeat(20_000)}`],
     [
-      'wrong types all over',
+      'wrong types at the top level',
       {
         id: 1,
         path: 2,
@@ -35,7 +35,7 @@ describe('never throws', () => {
       },
     ],
     [
-      'wrong types inside',
+      'wrong types at deeper levels',
       {
         id: 'x',
         path: '/x',
@@ -46,7 +46,7 @@ describe('never throws', () => {
         body: { n: { kind: 3, options: 4 }, m: null },
       },
     ],
-  ])('with %s in place of any file', (_name, data) => {
+  ])('does not fail with %s in place of any file', (_name, data) => {
     for (const file of [
       ...valid.keys(),
       'parts/monitor.json',
@@ -65,7 +65,7 @@ describe('never throws', () => {
   });
 });
 
-it('never throws: any one value of the valid tree may be anything', () => {
+it('the compiler does not fail if any single value of the valid tree is replaced', () => {
   const pathsOf = (value: unknown, path: readonly string[] = []): (readonly string[])[] =>
     value !== null && typeof value === 'object'
       ? [path, ...Object.entries(value).flatMap(([name, each]) => pathsOf(each, [...path, name]))]
@@ -85,8 +85,8 @@ it('never throws: any one value of the valid tree may be anything', () => {
 });
 
 const broken = {
-  'a comma too many': (text: string) => text.replace('{', '{,'),
-  'a comma too few': (text: string) => text.replace(',', ''),
+  'an additional comma': (text: string) => text.replace('{', '{,'),
+  'a missing comma': (text: string) => text.replace(',', ''),
   'a comment': (text: string) => `// what this is\n${text}`,
   'a byte order mark': (text: string) => `\uFEFF${text}`,
 };
@@ -98,14 +98,14 @@ it.each(Object.entries(broken))('%s is reported once, without problems of the fi
   }
 });
 
-it('data from a broken file is not part of the content', () => {
+it('a screen from a broken file is not part of the content', () => {
   const file = 'screens/thing/things.json';
   const { content } = compile(new Map(valid).set(file, `${valid.get(file)},`), { kinds });
   const intact = compile(valid, { kinds }).content;
   expect(Object.keys(intact.screens).filter((id) => !(id in content.screens))).toEqual(['things']);
 });
 
-it('an unreadable file comes before its consequences', () => {
+it('an invalid file is listed before its consequences', () => {
   const problems = checkAll(new Map(valid).set('units.json', '[]'), { kinds });
   expect(problems.map(({ at }) => at.file).indexOf('units.json')).toBe(0);
   expect(problems.length).toBeGreaterThan(1);

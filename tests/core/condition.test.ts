@@ -31,7 +31,7 @@ const known = fc.record({ a: value, b: value, c: value });
 const known3 = fc.tuple(known, fc.subarray([...places]), fc.constantFrom(undefined, null));
 
 describe('a condition', () => {
-  it('that some of the data decides has the same result with all of it', () => {
+  it('that is decided by part of the data has the same result with all of it', () => {
     fc.assert(
       fc.property(over(comparison), known3, (condition, [data, there, missing]) => {
         const some = Object.fromEntries(places.map((place) => [place, there.includes(place) ? data[place] : missing]));
@@ -42,7 +42,7 @@ describe('a condition', () => {
     );
   });
 
-  it('is decided if all data is present', () => {
+  it('is true or false if all data is present', () => {
     fc.assert(
       fc.property(over(fc.oneof(comparison, existence)), known, (condition, data) => {
         expect(holds(condition, context(data))).toBeTypeOf('boolean');
@@ -63,7 +63,7 @@ describe('a condition', () => {
     );
   });
 
-  it('satisfies De Morgan: not all is any not', () => {
+  it('satisfies De Morgan: the negation of "all" equals "any" of the negations', () => {
     fc.assert(
       fc.property(fc.array(over(comparison), { maxLength: 3 }), known3, (of, [data, there]) => {
         const some = context(Object.fromEntries(there.map((place) => [place, data[place]])));
@@ -87,16 +87,16 @@ describe('a condition', () => {
       { a: 0 },
       true,
     ],
-    ['an empty text is present and not filled', { op: 'filled', from: '/a' }, { a: '' }, false],
+    ['an empty text is not filled', { op: 'filled', from: '/a' }, { a: '' }, false],
     ['null is not present', { op: 'present', from: '/a' }, { a: null }, false],
-    ['null is compared with nothing', { op: 'eq', from: '/a', value: 0 }, { a: null }, undefined],
+    ['a comparison with null is unknown', { op: 'eq', from: '/a', value: 0 }, { a: null }, undefined],
     ['a number is not greater than a text', { op: 'gt', from: '/a', value: '1' }, { a: 2 }, false],
-    ['a value that is missing itself leaves it unknown', { op: 'eq', from: '/a', value: { from: '/b' } }, { a: 1 }, undefined],
-    ['all of nothing', { op: 'all', of: [] }, {}, true],
-    ['any of nothing', { op: 'any', of: [] }, {}, false],
-  ])('%s', (_name, condition, data, verdict) => expect(holds(condition, context(data))).toBe(verdict));
+    ['a comparison with a missing value is unknown', { op: 'eq', from: '/a', value: { from: '/b' } }, { a: 1 }, undefined],
+    ['"all" without conditions is true', { op: 'all', of: [] }, {}, true],
+    ['"any" without conditions is false', { op: 'any', of: [] }, {}, false],
+  ])('follows the rule: %s', (_name, condition, data, verdict) => expect(holds(condition, context(data))).toBe(verdict));
 
-  it('has an operator for each word of the language tested here', () => {
+  it('has only the operators that are tested here', () => {
     expect(operators.toSorted()).toEqual(['all', 'any', 'eq', 'filled', 'gt', 'in', 'lt', 'not', 'present']);
   });
 });

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { isGateway, isOwnMachine, portOf } from '../../src/core/ownMachine.ts';
 
-describe('addresses of the own machine, or of more than a single other one', () => {
+describe("addresses of the station's own machine or of several machines", () => {
   it.each([
     'localhost',
     'LOCALHOST',
@@ -23,7 +23,10 @@ describe('addresses of the own machine, or of more than a single other one', () 
     '[::ffff:127.0.0.1]',
     '[::ffff:7f00:1]',
     '[::ffff:a9fe:1]',
-  ])('%s', (host) => expect(isOwnMachine(host)).toBe(true));
+    '::ffff:100.100.100.200',
+    '[::7f00:1]',
+    '[64:ff9b::a9fe:a9fe]',
+  ])('include %s', (host) => expect(isOwnMachine(host)).toBe(true));
   it.each([
     '192.168.1.20',
     '10.0.0.127',
@@ -37,10 +40,17 @@ describe('addresses of the own machine, or of more than a single other one', () 
     '[fd00::1]',
     '[2001:db8::1]',
     '[::ffff:c0a8:114]',
+    '[64:ff9b::c0a8:114]',
+    '[2001:db8::7f00:1]',
   ])('do not include %s', (host) => expect(isOwnMachine(host)).toBe(false));
-  it.each(['http://0x7f.1/', 'http://2130706433/', 'http://127.1/', 'http://[0:0:0:0:0:ffff:127.0.0.1]/'])(
-    'are detected in any spelling after URL parsing: %s',
-    (address) => expect(isOwnMachine(new URL(address).hostname)).toBe(true),
+  it.each([
+    'http://0x7f.1/',
+    'http://2130706433/',
+    'http://127.1/',
+    'http://[0:0:0:0:0:ffff:127.0.0.1]/',
+    'http://[::ffff:100.100.100.200]/',
+  ])('are detected in any spelling after URL parsing: %s', (address) =>
+    expect(isOwnMachine(new URL(address).hostname)).toBe(true),
   );
 });
 
@@ -61,7 +71,7 @@ it.each<[address: string, gateways: string[], expected: boolean]>([
   ['http://127.0.0.1/', ['127.0.0.1:80'], true],
   ['http://[::1]:1984/', ['::1'], true],
   ['http://127.0.0.1:1984/', [], false],
-])('%s behind the gateways %j: %s', (address, gateways, expected) => {
+])('isGateway of %s for the gateways %j is %s', (address, gateways, expected) => {
   const url = new URL(address);
   expect(isGateway(url, portOf(url), gateways)).toBe(expected);
 });

@@ -16,7 +16,7 @@ const { tree } = fc.letrec<{ tree: unknown; leaf: unknown }>((tie) => ({
 }));
 const copyOf = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
 
-it('a pointer has the names it was made of, whatever they contain', () => {
+it('a pointer splits into the names that it was built from, regardless of their characters', () => {
   fc.assert(
     fc.property(fc.array(name, { maxLength: 5 }), (tokens) => {
       expect(toTokens(toPointer(tokens))).toEqual(tokens);
@@ -39,7 +39,7 @@ it('a value written at a place is found there, the original stays unchanged, and
   );
 });
 
-it('a removed member is gone, and nothing else', () => {
+it('removing a member removes nothing else', () => {
   fc.assert(
     fc.property(fc.dictionary(name, fc.integer(), { minKeys: 1, maxKeys: 4 }), (data) => {
       const [first = '', ...others] = Object.keys(data);
@@ -55,7 +55,7 @@ it('inherited members are not found', () => {
     expect(read({ a: 'text' }, inherited)).toBeUndefined();
 });
 
-it('a pattern names every matching place with its value, and a pointer without a star names itself', () => {
+it('a pattern expands to every matching pointer, and a pointer without an asterisk to itself', () => {
   fc.assert(
     fc.property(fc.dictionary(name, fc.record({ x: fc.integer() }), { maxKeys: 4 }), (data) => {
       const found = expand({ rows: data }, '/rows/*/x');

@@ -2,21 +2,21 @@ import { describe, expect, it } from 'vitest';
 import { createStore, layered, partOf, reconcile } from '../../src/core/store.ts';
 
 describe('reconcile', () => {
-  it('treats a new file as a different file, although files have no members', () => {
+  it('treats another file as different, although files have no members', () => {
     const [first, second] = [new File(['a'], 'a.png'), new File(['b'], 'b.png')];
     expect((reconcile({ image: first }, { image: second }) as { image: File }).image).toBe(second);
     expect(reconcile({ image: {} }, { image: second })).toEqual({ image: second });
   });
   it.each<[name: string, previous: unknown, next: unknown, same: boolean]>([
-    ['equal members', { a: 1, b: { c: [1, 2] } }, { a: 1, b: { c: [1, 2] } }, true],
-    ['another value', { a: 1 }, { a: 2 }, false],
-    ['a member more', { a: 1 }, { a: 1, b: undefined }, false],
-    ['a member less', { a: 1, b: 2 }, { a: 1 }, false],
-    ['equal lists', [1, 2, 3], [1, 2, 3], true],
-    ['a shorter list', [1, 2, 3], [1, 2], false],
-    ['a longer list', [1], [1, 2], false],
-    ['a list against an object', [], {}, false],
-    ['null against an object', null, {}, false],
+    ['returns the previous object for equal members', { a: 1, b: { c: [1, 2] } }, { a: 1, b: { c: [1, 2] } }, true],
+    ['returns a new object for a different value', { a: 1 }, { a: 2 }, false],
+    ['returns a new object for an additional member', { a: 1 }, { a: 1, b: undefined }, false],
+    ['returns a new object for a missing member', { a: 1, b: 2 }, { a: 1 }, false],
+    ['returns the previous list for equal lists', [1, 2, 3], [1, 2, 3], true],
+    ['returns a new list for a shorter list', [1, 2, 3], [1, 2], false],
+    ['returns a new list for a longer list', [1], [1, 2], false],
+    ['returns a new object in place of a list', [], {}, false],
+    ['returns a new object in place of null', null, {}, false],
   ])('%s', (_name, previous, next, same) => {
     const made = reconcile(previous, next);
     expect(made === previous).toBe(same);
@@ -34,7 +34,7 @@ describe('reconcile', () => {
 });
 
 describe('a store', () => {
-  it('wakes only watchers of changed values', () => {
+  it('notifies only watchers of changed values', () => {
     const store = createStore({ a: { x: 1 }, b: 2 });
     const woken: string[] = [];
     store.subscribe('/a', () => woken.push('a'));
@@ -46,7 +46,7 @@ describe('a store', () => {
     expect(woken.sort()).toEqual(['a', 'x']);
   });
 
-  it('no longer compares places that nobody watches', () => {
+  it('does not compare places without a watcher', () => {
     const compared: (string | symbol)[] = [];
     const root = new Proxy(
       { a: 1 },
@@ -64,7 +64,7 @@ describe('a store', () => {
     expect(compared).not.toContain('gone');
   });
 
-  it('keeps watchers above, below and beside a former one', () => {
+  it('keeps watchers above, below and beside a removed one', () => {
     const store = createStore({ a: { b: { c: 1 }, d: 1 } });
     const woken: string[] = [];
     for (const pointer of ['/a', '/a/b/c', '/a/d']) store.subscribe(pointer, () => woken.push(pointer));
@@ -73,7 +73,7 @@ describe('a store', () => {
     expect(woken.sort()).toEqual(['/a', '/a/b/c', '/a/d']);
   });
 
-  it('notifies a watcher once that unsubscribes and subscribes again when it is notified', () => {
+  it('notifies a watcher only once if it unsubscribes and subscribes again when it is notified', () => {
     const store = createStore({ a: 1 });
     let woken = 0;
     const watch = (): void => {
@@ -90,7 +90,7 @@ describe('a store', () => {
     expect(woken).toBe(2);
   });
 
-  it('does not notify former watchers', () => {
+  it('does not notify removed watchers', () => {
     const store = createStore({ a: 1 });
     let woken = 0;
     store.subscribe('/a', () => woken++)();
@@ -99,7 +99,7 @@ describe('a store', () => {
   });
 });
 
-it('a later layer hides an earlier one, and a part reads relative to its base', () => {
+it('in a layered store an upper layer hides a lower one, and a sub-store resolves pointers relative to its base', () => {
   const below = layered({ item: createStore({ name: 'outer' }), form: createStore({ x: 1 }) });
   const above = layered({ item: createStore({ name: 'inner' }) }, below);
   expect(above.read('/item/name')).toBe('inner');

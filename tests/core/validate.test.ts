@@ -68,38 +68,38 @@ function texts(value: unknown, given?: Given): Record<string, string> {
 
 describe('validate', () => {
   it.each<[name: string, value: unknown, expected: Record<string, string>]>([
-    ['good', good, {}],
+    ['none in a valid value', good, {}],
     ['a missing member, reported at its place', { rows: fullDay }, { '/name': 'Please enter a value' }],
-    ['own words first', { ...good, name: '' }, { '/name': 'Please enter a template name' }],
-    ['own words of a list', { ...good, rows: [] }, { '/rows': 'Cannot save empty template' }],
-    ['the limit with its unit', { ...good, power: 126 }, { '/power': 'Enter a value of at most 125 kW' }],
+    ['a text of the schema', { ...good, name: '' }, { '/name': 'Please enter a template name' }],
+    ['a text of the schema for a list', { ...good, rows: [] }, { '/rows': 'Cannot save empty template' }],
+    ['a limit with its unit', { ...good, power: 126 }, { '/power': 'Enter a value of at most 125 kW' }],
     ['too many characters', { ...good, name: 'x'.repeat(21) }, { '/name': 'Enter at most 20 characters' }],
     ['a wrong type', { ...good, power: 'many' }, { '/power': 'Value format wrong: a number is needed' }],
     ['a choice that is not offered', { ...good, state: 7 }, { '/state': 'Select one of the offered values' }],
     ['a format', { ...good, at: '25:00' }, { '/at': 'Enter a time of day, for example 08:30' }],
     [
-      'digits',
+      'too many digits',
       { ...good, power: 1.25 },
       { '/power': 'Enter a number with at most 3 digits before and 1 after the decimal point' },
     ],
     ['an active case requires its members', { ...good, protocol: 'tcp', state: 1 }, { '/ip': 'Please enter a value' }],
     [
-      'a rule',
+      'a violated rule',
       { ...good, rows: [{ start: '00:00', end: '08:00' }] },
       { '/rows/0/end': 'Time not continuous, please reconfigure' },
     ],
     [
-      'a rule waits for the shape of what it reads',
+      'no rule on a value with a wrong format',
       { ...good, rows: [{ start: '00:00', end: '8' }] },
       { '/rows/0/end': 'Enter a time of day, for example 08:30' },
     ],
     [
-      'a rule does not wait for what it does not read',
+      'a rule, although a value that it does not read is wrong',
       { ...good, rows: [{ start: '00:00', end: '08:00', power: 'x' }] },
       { '/rows/0/power': 'Value format wrong: a number is needed', '/rows/0/end': 'Time not continuous, please reconfigure' },
     ],
     [
-      'a rule of each row waits in that row alone',
+      'a rule in each row whose values have the right type',
       { ...good, steps: [{ end: 1 }, { start: 5, end: 4 }, { start: 'x', end: 0 }] },
       {
         '/steps/0/start': 'Please enter a value',
@@ -107,26 +107,30 @@ describe('validate', () => {
         '/steps/2/start': 'Value format wrong: a number is needed',
       },
     ],
-    ['advice never blocks', { ...good, power: 0 }, { '/power': 'warning: Value cannot be 0' }],
-    ['a rule with an unmet when is not checked', { ...good, state: 0 }, {}],
-    ['a rule with a met when', { ...good, state: 0, protocol: 'tcp', ip: '10.0.0.1' }, { '/state': 'Value cannot be 0' }],
-    ['no object at all', 'text', { '': 'Value format wrong: an object is needed' }],
-  ])('%s', (_name, value, expected) => {
+    ['a warning for a rule that only warns', { ...good, power: 0 }, { '/power': 'warning: Value cannot be 0' }],
+    ['none for a rule whose condition is not met', { ...good, state: 0 }, {}],
+    [
+      'a violated rule whose condition is met',
+      { ...good, state: 0, protocol: 'tcp', ip: '10.0.0.1' },
+      { '/state': 'Value cannot be 0' },
+    ],
+    ['a text in place of an object', 'text', { '': 'Value format wrong: an object is needed' }],
+  ])('finds the expected errors: %s', (_name, value, expected) => {
     expect(texts(value)).toEqual(expected);
   });
 
-  it('given: accepts any value without an answer, and checks with one', () => {
+  it('accepts any value for a rule with data from a read until there is an answer', () => {
     expect(texts(good, () => undefined)).toEqual({});
     expect(texts(good, (read) => (read === 'templates' ? [{ name: 'winter' }] : undefined))).toEqual({});
     expect(texts(good, () => [{ name: 'summer' }])).toEqual({ '/name': 'Template name duplicated' });
   });
 
-  it('reports the first hundred errors of a value full of errors', () => {
+  it('reports only the first hundred errors', () => {
     const found = validate({ schema: template, shape, value: { ...good, rows: Array(5000).fill(1) }, now: 0, timezone: 'UTC' });
     expect(found.map(({ path }) => path)).toEqual(Array.from({ length: 100 }, (_, row) => `/rows/${row}`));
   });
 
-  it('names the reads that its rules need, each once', () => {
+  it('lists each read that the rules need once', () => {
     expect(givensOf({ properties: { a: template, b: template } })).toEqual([{ read: 'templates', params: undefined }]);
   });
 });

@@ -10,22 +10,22 @@ const lookup = (pointer: string): unknown => read(scope, pointer);
 describe('fill', () => {
   it.each<[name: string, value: Value, expected: unknown]>([
     ['a plain value is unchanged', { a: [1, 'x', null, true] }, { a: [1, 'x', null, true] }],
-    ['a reference becomes what it names, at any depth', { who: [{ from: '/session/user' }] }, { who: ['Ada'] }],
-    ['a member whose reference leads nowhere is left out', { a: { from: '/nothing' }, b: 1 }, { b: 1 }],
-    ['a constant is not looked into', { const: { from: '/session/user' } }, { from: '/session/user' }],
+    ['a reference is replaced by its value at any depth', { who: [{ from: '/session/user' }] }, { who: ['Ada'] }],
+    ['a member whose reference has no value is omitted', { a: { from: '/nothing' }, b: 1 }, { b: 1 }],
+    ['a reference inside a constant is not resolved', { const: { from: '/session/user' } }, { from: '/session/user' }],
     [
-      'the values of a text are filled, the text stays',
+      'the values of a text are filled, and the text stays',
       { text: 'By {{who}}', values: { who: { from: '/session/user' } } },
       { text: 'By {{who}}', values: { who: 'Ada' } },
     ],
     [
-      '"*" is spread first, and a named member overrides it',
+      '"*" is spread first, and named members override it',
       { '*': { from: '/form/limits' }, most: 5, least: 1 },
       { most: 5, least: 1 },
     ],
     ['"*" of a value that is not an object spreads nothing', { '*': { from: '/rows' }, a: 1 }, { a: 1 }],
     [
-      'a function gets its members filled',
+      'a function is called with its arguments filled',
       { fn: 'to-point-keys', of: { type: 'pcs', values: { from: '/form/limits' } } },
       { 'pcs#most': 20 },
     ],
@@ -66,11 +66,11 @@ describe('originOf', () => {
     rows: { first: { from: '/rows' } },
   };
   it.each<[name: string, pointer: string, expected: string | undefined]>([
-    ['a named member, with the path below it', '/limit/unit', '/form/limits/most/unit'],
+    ['a named member with the path below it', '/limit/unit', '/form/limits/most/unit'],
     ['a member of a member', '/rows/first/0', '/rows/0'],
-    ['what is spread', '/name', '/form/name'],
-    ['a constant maps to nothing', '/fixed', undefined],
-  ])('%s', (_name, pointer, expected) => {
+    ['a spread member', '/name', '/form/name'],
+    ['a constant: none', '/fixed', undefined],
+  ])('returns the origin of %s', (_name, pointer, expected) => {
     expect(originOf(params, pointer)).toBe(expected);
   });
 });

@@ -44,7 +44,7 @@ it('data of a screen is loaded before it is drawn, and not requested again for i
   stop();
 });
 
-it('paged data and data that depends on an open choice waits for its node', async () => {
+it('paged data, and data that depends on a choice not in the address, is not loaded ahead', async () => {
   askAhead(options(), ['paged', 'chosen']);
   await pause(20);
   expect(names()).toEqual([]);
@@ -55,7 +55,7 @@ it('paged data and data that depends on an open choice waits for its node', asyn
   expect(desk.sent.map(({ name, params }) => [name, params])).toEqual([['chosen', { day: '2026-03-01' }]]);
 });
 
-it('the same screen of another device is another screen', async () => {
+it('the same screen for another device loads its own data', async () => {
   const asked = options();
   askAhead(asked, ['one']);
   await until(() => desk.sent.length === 1);
@@ -67,7 +67,7 @@ it('the same screen of another device is another screen', async () => {
   stop();
 });
 
-it('a choice updates the address that is current at the time', async () => {
+it('a choice updates the current address, not that of the load ahead', async () => {
   const asked = options();
   askAhead(asked, []);
   const router = memoryAddress();

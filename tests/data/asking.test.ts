@@ -33,7 +33,7 @@ describe('a command that asks', () => {
     expect(desk().notices).toEqual(['success: Meter replaced']);
   });
 
-  it('members of an inactive case are not sent', async () => {
+  it('sends no members of an inactive case', async () => {
     inDialog(async (of) => {
       const form = of.form!.handle();
       form.set('/name', 'M');
@@ -46,7 +46,7 @@ describe('a command that asks', () => {
     expect(sent('replace')[0]?.params).not.toHaveProperty('ratio');
   });
 
-  it('an error of the station is shown at its field, in the dialog', async () => {
+  it('shows an error of the station at its field in the dialog', async () => {
     desk().answers.replace = () => {
       throw refusal(400, 'refused', [{ path: '/name', message: 'Name duplicated' }]);
     };
@@ -61,7 +61,7 @@ describe('a command that asks', () => {
     expect(desk().notices).toEqual([]);
   });
 
-  it('each button sends its own call', async () => {
+  it('sends the call of the pressed button', async () => {
     inDialog((of) => {
       expect(Object.keys(of.submits)).toEqual(['now', 'later']);
       return of.submit('later', { name: 'x' });
@@ -71,7 +71,7 @@ describe('a command that asks', () => {
     expect(sent('later')[0]?.params).toEqual({ name: 'x' });
   });
 
-  it('a button that keeps the dialog open sends the current form, even if it is invalid, without follow-up actions', async () => {
+  it('sends the current form for a button that keeps the dialog open, even if it is invalid, without follow-up actions', async () => {
     desk().answers.now = () => ({ ms: 3 });
     inDialog(async (of) => {
       of.form!.handle().set('/kind', 'load');
@@ -93,7 +93,7 @@ describe('a command that asks', () => {
         throw refusal(409, 'No answer', { advice });
       },
     ],
-  ])('advice from a call that was %s is shown at the field with its offer, and does not block a save', async (_how, answer) => {
+  ])('shows the advice of a call that was %s at the field with its offer, and does not block a save', async (_how, answer) => {
     const offers = [{ path: '/kind', message: 'With load it fits', offer: 'load' }];
     desk().answers.probe = answer([...offers, { path: '/name', message: 'offers nothing' }]);
     inDialog(async (of) => {
@@ -111,7 +111,7 @@ describe('a command that asks', () => {
     expect((await run('probing')).kind).toBe('done');
   });
 
-  it('a command without a form shows its answer where the screen draws it', async () => {
+  it('shows the answer of a command without a form in the nodes of the screen', async () => {
     desk().answers.probe = () => ({ ms: 3 });
     const shown: AskDialog[] = [];
     inDialog((of) => {
@@ -124,13 +124,13 @@ describe('a command that asks', () => {
     expect(desk().notices).toEqual([]);
   });
 
-  it('closing it has no outcome', async () => {
+  it('is cancelled when its dialog is closed', async () => {
     expect((await run('replace')).kind).toBe('cancelled');
     expect(desk().sent).toEqual([]);
   });
 });
 
-describe('device files', () => {
+describe('a command of a device file', () => {
   const pcs: DeviceType = {
     type: 'pcs',
     title: 'PCS',
@@ -157,7 +157,7 @@ describe('device files', () => {
 
   const converter = { id: 'pcs1', type: 'pcs', name: 'PCS #1' };
 
-  it('a command of a device file is a command like any other', async () => {
+  it('runs through confirmation, password and call like any other command', async () => {
     desk().answers['device.command'] = () => ({ outcome: 'confirmed' });
     const { command } = toDeviceCommand(pcs, 'start', converter)!;
     expect((await screen().command('pcs1:start', command)!.run()).kind).toBe('confirmed');
@@ -165,7 +165,7 @@ describe('device files', () => {
     expect(desk().questions).toEqual(['confirm: Starting', 'password']);
   });
 
-  it('asks for points within their limits', async () => {
+  it('accepts input for a point only within its limits', async () => {
     const { command, form } = toDeviceCommand(pcs, 'set', converter)!;
     desk().replies.ask = async (of) => {
       expect((await of.submit('ok', { power: 101 })).kind).toBe('failed');
@@ -176,7 +176,7 @@ describe('device files', () => {
     expect(sent('device.command')[0]?.params).toEqual({ id: 'pcs1', command: 'set', input: { 'pcs#power': 50 } });
   });
 
-  it('asks the station for limits that are in the data of the device', async () => {
+  it('requests limits that depend on the device from the station', async () => {
     const rated = { from: '/config/ratedPower', title: 'Rated power' };
     const power = { ...pcs.points.power, minimum: { ...rated, times: -1 }, maximum: rated };
     const { command, form } = toDeviceCommand({ ...pcs, points: { ...pcs.points, power } }, 'set', converter)!;
@@ -189,12 +189,12 @@ describe('device files', () => {
       return of.submit('ok', { power: -125 });
     };
     await screen().command('pcs1:limited', command, form)!.run();
-    // Each attempt with the limits of its time.
+    // Each attempt requests the current limits.
     expect(sent('device.limits').map(({ params }) => params)).toEqual(Array(3).fill({ id: 'pcs1' }));
     expect(sent('device.command')[0]?.params).toMatchObject({ input: { 'pcs#power': -125 } });
   });
 
-  it('asks the station for the step of the register', async () => {
+  it('requests the step of the register from the station', async () => {
     const { command, form } = toDeviceCommand(pcs, 'set', converter)!;
     desk().answers['device.limits'] = () => ({ step: { 'pcs#power': 0.1 } });
     desk().replies.ask = async (of) => {
@@ -207,7 +207,7 @@ describe('device files', () => {
     expect(sent('device.command')[0]?.params).toMatchObject({ input: { 'pcs#power': 20.5 } });
   });
 
-  it('repeats the value in the texts of its file, and reports what the device does instead by its current readings', async () => {
+  it('shows the input and the current readings in the texts of its file', async () => {
     const key = 'pcs#power';
     const power = { from: '/form/power', as: key };
     const set = {
@@ -240,9 +240,9 @@ describe('device files', () => {
   });
 
   it.each([
-    ['the station does not know it', () => ({ minimum: {}, maximum: {} }), 0],
-    ['no answer', () => Promise.reject(refusal(500, 'no')), 1],
-  ])('a limit that is unavailable: %s', async (_why, answer, commandsSent) => {
+    ['the station has no value, so only 0 can be sent', () => ({ minimum: {}, maximum: {} }), 0],
+    ['no answer, so the command is sent', () => Promise.reject(refusal(500, 'no')), 1],
+  ])('handles an unavailable limit: %s', async (_why, answer, commandsSent) => {
     const power = { ...pcs.points.power, maximum: { from: '/config/ratedPower', title: 'Rated power' } };
     const { command, form } = toDeviceCommand({ ...pcs, points: { ...pcs.points, power } }, 'set', converter)!;
     desk().answers['device.limits'] = answer;
@@ -252,7 +252,7 @@ describe('device files', () => {
     expect(sent('device.command')).toHaveLength(commandsSent);
   });
 
-  it('a setting starts from the values read and writes its points together', async () => {
+  it('can be a setting, which starts from the current values and writes its points together', async () => {
     const { command, form } = toDeviceSetting(pcs, 'limits', converter)!;
     desk().replies.ask = (of) => {
       expect(say(of.title!, inEnglish)).toBe('Limits · PCS #1');
@@ -265,7 +265,7 @@ describe('device files', () => {
     expect(sent('device.write')[0]?.params).toEqual({ id: 'pcs1', values: { 'pcs#limit': 7 } });
   });
 
-  it('a name that is not in the file is not a command', () => {
+  it('does not exist for a name that is not in the file', () => {
     expect(toDeviceCommand(pcs, 'toString', converter)).toBeUndefined();
     expect(screen().command('no-such-command')).toBeUndefined();
   });

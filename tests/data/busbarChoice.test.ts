@@ -6,7 +6,7 @@ import { create, data, index, login, place, served, servesShell, storage } from 
 
 servesShell();
 
-describe('the grid connection point of every call', () => {
+describe('the grid connection point of calls', () => {
   const piece = toPiece({
     calls: { 'home.overview': {}, 'strategy.state': {} },
     sources: {
@@ -31,7 +31,7 @@ describe('the grid connection point of every call', () => {
 
   it.each([
     [
-      'one that a window has',
+      'an existing session',
       async () => {
         storage.setItem('ems.session', JSON.stringify({ type: 'ems', token: 't1' }));
         create();
@@ -39,7 +39,7 @@ describe('the grid connection point of every call', () => {
       },
     ],
     [
-      'one that begins',
+      'a new session',
       async () => {
         create();
         await data.loadContent();
@@ -47,7 +47,7 @@ describe('the grid connection point of every call', () => {
         await until(() => data.status.read('/loggedIn') === true);
       },
     ],
-  ])('a first visit calls each source once, with it: a session, %s', async (_which, begin) => {
+  ])('is in the first and only call of each source: %s', async (_which, begin) => {
     late('1#点');
     await begin();
     open();
@@ -69,7 +69,7 @@ describe('the grid connection point of every call', () => {
     expect(asked().map(({ headers }) => headers.busbarname)).toEqual([undefined, undefined]);
   });
 
-  it('is that of the address, else the stored one; a choice is in the address, and is cleared with the session', async () => {
+  it('is that of the address or else the stored one, and is cleared when the session ends', async () => {
     create({ type: 'ems', language: 'en_US', token: 't1' });
     await data.loadContent();
     data.chooseBusbar('2#点');

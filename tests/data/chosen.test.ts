@@ -39,7 +39,7 @@ describe('the selection', () => {
     expect(chosen.data.read('/cluster')).toBe(3);
   });
 
-  it('has the type of the offered item: an id that looks like a number may be text', () => {
+  it('has the type of the offered item, so an id that looks like a number stays a text', () => {
     chosen.offer('cluster', { default: '1', among: ['1', '3'] });
     expect(chosen.data.read('/cluster')).toBe('3');
   });
@@ -56,7 +56,7 @@ describe('the selection', () => {
     expect(chosen.data.read('/filters')).toEqual({ level: 'B', status: 'running' });
   });
 
-  it('a long selection is stored in the session, not in the link', () => {
+  it('is stored in the session instead of the address if it is long', () => {
     const long = Array.from({ length: 300 }, (_, index) => `stack1#point${index}`);
     chosen.set('points', long);
     expect(place.search()).toBe('?cluster=3&other=x');
@@ -66,7 +66,7 @@ describe('the selection', () => {
     expect(place.search()).toContain('points=');
   });
 
-  it('wakes only readers of changed values', () => {
+  it('notifies only readers of changed values', () => {
     let woken = 0;
     chosen.data.subscribe('/cluster', () => (woken += 1));
     chosen.set('filters', { level: 'A' });
@@ -90,7 +90,7 @@ describe('the query', () => {
     fc.double({ noNaN: true, noDefaultInfinity: true }).filter((n) => !Object.is(n, -0)),
   );
 
-  it('any selection survives a round trip', () => {
+  it('restores any selection', () => {
     fc.assert(
       fc.property(fc.oneof(leaf, fc.array(leaf)), (value) => {
         expect(fromSearch(toSearch('?a=1', 'node', value))).toEqual({ a: 1, node: value });
@@ -99,7 +99,7 @@ describe('the query', () => {
     );
   });
 
-  it('fields survive a round trip', () => {
+  it('restores the fields of a selection', () => {
     const name = fc.stringMatching(/^[a-z][A-Za-z0-9]{0,8}$/);
     fc.assert(
       fc.property(fc.dictionary(name, leaf, { minKeys: 1, noNullPrototype: true }), (fields) => {

@@ -15,7 +15,7 @@ import type { SendOptions } from '../../src/data/network/rpc.ts';
 import { RpcError } from '../../src/data/network/rpcError.ts';
 import { call } from './small.ts';
 
-// Without a window the query library assumes a server and does not poll.
+// The query library assumes a server if there is no window, and a server does not poll.
 environmentManager.setIsServer(() => false);
 
 interface Sent {

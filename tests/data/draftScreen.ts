@@ -62,10 +62,10 @@ export interface DraftScreen {
   /** The stored document of the station, and a change by another user. */
   stored: () => Document;
   store: (other: Document) => void;
-  /** Opens it again, as after a reload. */
+  /** Opens the screen again, as after a reload. */
   open: () => void;
   watch: (name?: string) => Promise<void>;
-  /** Called at the end of the test. */
+  /** Functions that are called at the end of the test. */
   later: (...stops: (() => void)[]) => void;
   handle: (name?: string) => DraftHandle;
   value: (pointer?: string, name?: string) => unknown;

@@ -26,8 +26,8 @@ describe('a changed base document', () => {
   });
 });
 
-describe('a draft with another key is another document', () => {
-  it('asks before a new selection if there are changes to lose', async () => {
+describe('a draft with another key', () => {
+  it('asks before a new selection if changes would be lost', async () => {
     handle().set('/name', 'mine');
     expect(await screen().choose('list', 'b')).toBe(false);
     expect(desk().questions).toEqual(['leave edit']);
@@ -38,7 +38,7 @@ describe('a draft with another key is another document', () => {
     expect(value('/name')).toBe('old');
   });
 
-  it('keeps each document separate, even if the address changes', async () => {
+  it('keeps its own input when the address changes', async () => {
     handle().set('/name', 'mine');
     desk().place().go('?list=b');
     await until(() => value('/name') === 'old');
@@ -49,8 +49,8 @@ describe('a draft with another key is another document', () => {
   });
 });
 
-describe('toggle', () => {
-  it('shows values until edit begins, remembers the original, and cancels back to it', async () => {
+describe('a draft with an edit button', () => {
+  it('is read-only until the edit begins, remembers original members, and restores them on cancel', async () => {
     await watch('points');
     handle('points').set('/0/name', 'x');
     expect(value('/0/name', 'points')).toBe('1#');
@@ -77,8 +77,8 @@ describe('toggle', () => {
   });
 });
 
-describe('leaving', () => {
-  it('another write asks, one that may run during an edit does not, and each validates only what it names', async () => {
+describe('a draft that is left', () => {
+  it('asks before another write, but not before a command that may run during an edit', async () => {
     handle().set('/name', '');
     expect((await screen().command('savePoints')!.run()).kind).toBe('cancelled');
     expect(desk().questions).toEqual(['leave edit']);
@@ -87,7 +87,7 @@ describe('leaving', () => {
     expect(desk().questions).toHaveLength(1);
   });
 
-  it('a save chosen in the dialog must succeed', async () => {
+  it('must be saved successfully if the user chooses to save it', async () => {
     await watch('points');
     desk().replies.leave = 'save';
     handle().set('/name', '');
@@ -97,7 +97,7 @@ describe('leaving', () => {
     expect(stored()).toMatchObject({ name: 'good' });
   });
 
-  it('survives a reload without its secrets, and is deleted when another user signs in', async () => {
+  it('is kept after a reload without its secrets, and is deleted when another user signs in', async () => {
     handle().set('/name', 'mine');
     handle().set('/password', 'hush');
     const kept = desk().storage!.getItem(desk().storage!.key(0) ?? '') ?? '';
@@ -139,7 +139,7 @@ describe('leaving', () => {
     expect(value('/name', 'fresh')).toBeUndefined();
   });
 
-  it('a reload with a newer document reports it', async () => {
+  it('is kept after a reload, and a newer document is reported', async () => {
     handle().set('/name', 'mine');
     screen().close();
     store({ ...stored(), protocol: 'rtu' });
@@ -150,7 +150,7 @@ describe('leaving', () => {
     expect(handle().moved).toBe(true);
   });
 
-  it('an incomplete code from elsewhere is neither asked about nor stored', async () => {
+  it('does not count as changed and is not stored if it is only an incomplete code', async () => {
     await watch('code');
     handle('code').set('/code', 'AB');
     expect(value('/code', 'code')).toBe('AB');
@@ -158,7 +158,7 @@ describe('leaving', () => {
     expect(desk().storage!.length).toBe(0);
   });
 
-  it('leaves nothing in the storage after a save', async () => {
+  it('is not stored after a save', async () => {
     handle().set('/name', 'mine');
     await handle().save();
     expect(Array.from({ length: desk().storage!.length }, (_, index) => desk().storage!.key(index))).toEqual([]);

@@ -1,4 +1,4 @@
-// The station that the console shows: one of those that the user may see, named in every request.
+// The console shows one of the stations that the user may see, and every request contains its id.
 import { describe, expect, it } from 'vitest';
 import { createDraftStorage } from '../../src/data/drafts/draftStorage.ts';
 import { createSession } from '../../src/data/session.ts';
@@ -25,7 +25,7 @@ const open = (entrance: { powerStationId?: string }, storage = memory()) =>
   createSession({ type: 'ems', language: 'en_US', ...entrance }, storage, createDraftStorage(storage), () => {});
 
 describe('the station of a session', () => {
-  it('is the first that the user may see, and is sent with every request', () => {
+  it('is the first that the user may see, and is part of the identity of every request', () => {
     const session = open({});
     expect(session.identity().powerStationId).toBeUndefined();
     session.begin(answer);
@@ -33,7 +33,7 @@ describe('the station of a session', () => {
     expect(session.data.read('/stations')).toEqual(stations);
     expect(session.data.read('/stationId')).toBe('north');
   });
-  it('is the one in the address, also in a continued session', () => {
+  it('is the one in the address, also in a restored session', () => {
     const storage = memory();
     open({}, storage).begin(answer);
     const session = open({ powerStationId: 'south' }, storage);
@@ -47,7 +47,7 @@ describe('the station of a session', () => {
     session.begin({ ...answer, stations: [stations[0]] });
     expect(session.identity().powerStationId).toBe('north');
   });
-  it('is the one in the address, whichever station the tab shows that shares its session', () => {
+  it('is the one in the address, even if the session comes from a tab that shows another station', () => {
     const lender = open({ powerStationId: 'north' });
     lender.begin(answer);
     const lent = lender.lend() ?? '';
@@ -57,7 +57,7 @@ describe('the station of a session', () => {
     expect(named.identity().powerStationId).toBe('south');
     expect(unnamed.identity().powerStationId).toBe('north');
   });
-  it('a closed incident file is replaced by another station, with a message', () => {
+  it('is another one, with a message, if the incident file in the address is closed', () => {
     const storage = memory();
     const file = { id: '~f', name: 'North', record: true };
     const looking = open({ powerStationId: '~f' }, storage);
@@ -66,12 +66,12 @@ describe('the station of a session', () => {
     const again = open({ powerStationId: '~f' }, storage);
     again.know({ user: answer.user, rights: {}, stations });
     expect([again.data.read('/stationId'), again.data.read('/recordGone')]).toEqual(['north', true]);
-    // If there is only one station the answer names none.
+    // If there is only one station, the answer contains no list.
     const alone = open({ powerStationId: '~f' });
     alone.begin({ ...answer, stations: undefined });
     expect([alone.identity().powerStationId, alone.data.read('/recordGone')]).toEqual([undefined, true]);
   });
-  it('is omitted if only one is served', () => {
+  it('is omitted if there is only one', () => {
     const session = open({});
     session.begin({ ...answer, stations: undefined });
     expect(session.identity().powerStationId).toBeUndefined();

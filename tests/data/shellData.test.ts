@@ -8,7 +8,7 @@ servesShell();
 const asked = (path: string) => served.asked.filter(({ url }) => url?.startsWith(path)).length;
 
 describe('the session', () => {
-  it('sets login, rights, name in the headers, station and clock in the scope', async () => {
+  it('sets rights, station and clock in the scope, and user and station in the headers', async () => {
     create();
     expect(data.status.read('/loggedIn')).toBe(false);
     await data.loadContent();
@@ -35,7 +35,7 @@ describe('the session', () => {
     expect(data.scope.read('/busbar/name')).toBe('1#点');
   });
 
-  it('of an incident file that is closed meanwhile continues at the station with the rights there', async () => {
+  it('of a closed incident file continues at the station with the rights there', async () => {
     create();
     await data.loadContent();
     await login();
@@ -49,7 +49,7 @@ describe('the session', () => {
     expect(data.scope.read('/session/rights')).toEqual({ control: true });
   });
 
-  it('a due password is known from login on, after a reload, and until it is changed', async () => {
+  it('has a due password from login on, after a reload, and until it is changed', async () => {
     served.on('/v1/rpc/user/login', envelope({ token: 't1', ...person, passwordDue: true }));
     create();
     await data.loadContent();
@@ -66,7 +66,7 @@ describe('the session', () => {
     expect(data.scope.read('/session/passwordDue')).toBe(false);
   });
 
-  it('a due second factor is known from login on, after a reload, and until it is set up', async () => {
+  it('has a due second factor from login on, after a reload, and until it is set up', async () => {
     served.on('/v1/rpc/user/login', envelope({ token: 't1', ...person, factorDue: true }));
     create();
     await data.loadContent();
@@ -80,7 +80,7 @@ describe('the session', () => {
     expect(data.scope.read('/session/factorDue')).toBe(false);
   });
 
-  it('a reload continues the same session', async () => {
+  it('continues after a reload', async () => {
     create();
     await data.loadContent();
     await login();
@@ -90,7 +90,7 @@ describe('the session', () => {
     expect(data.scope.read('/session/rights')).toEqual({ control: true });
   });
 
-  it('a reload with the same user loads the grid connection points once and keeps its stream; other rights reopen it', async () => {
+  it('loads the grid connection points once and keeps its stream after a reload, unless the rights have changed', async () => {
     create();
     await data.loadContent();
     await login();
@@ -110,7 +110,7 @@ describe('the session', () => {
     expect([points, taken]).toEqual([2, 2]);
   });
 
-  it('a token from the address loads its rights, and takes precedence over the stored one', async () => {
+  it('uses the token in the address before the stored one, and loads its rights', async () => {
     storage.setItem('ems.session', JSON.stringify({ type: 'ems', token: 'old' }));
     create({ type: 'cloud', language: 'en_US', token: 't9', stationId: '6' });
     await data.loadContent();
@@ -122,7 +122,7 @@ describe('the session', () => {
     expect(data.scope.read('/session/type')).toBe('cloud');
   });
 
-  it('a platform that is opened without parameters in the address gets its type at login', async () => {
+  it('gets the type of a platform at login if the address has no parameters', async () => {
     served.on('/v1/rpc/user/login', envelope({ token: 't1', type: 'cloud', ...person }));
     create();
     await data.loadContent();
@@ -130,7 +130,7 @@ describe('the session', () => {
     expect(data.scope.read('/session/type')).toBe('cloud');
   });
 
-  it('401 ends it once and keeps only drafts', async () => {
+  it('ends once after a 401 and keeps only drafts', async () => {
     create();
     await data.loadContent();
     await login();
@@ -145,7 +145,7 @@ describe('the session', () => {
     expect(Array.from({ length: storage.length }, (_, at) => storage.key(at))).toEqual(['ems.draft ["u1"]']);
   });
 
-  it('signing out ends it at the station', async () => {
+  it('ends at the station when the user logs out', async () => {
     create();
     await data.loadContent();
     await login();
@@ -157,7 +157,7 @@ describe('the session', () => {
     expect(served.asked).toHaveLength(before);
   });
 
-  it('a flag alone permits the console and nothing else', async () => {
+  it('with only a flag opens the console and ends when the station rejects it', async () => {
     served.on('/v1/menu', envelope(null, 401, '', 401));
     create({ type: 'cloud', language: 'en_US', flag: 'f' });
     expect(data.status.read('/loggedIn')).toBe(true);
@@ -198,7 +198,7 @@ describe('calls of the shell', () => {
     data.setPrompter(prompter(false));
     expect((await data.call('guarded')).kind).toBe('done');
   });
-  it('fail without throwing: unknown, refused, unreachable', async () => {
+  it('fail without throwing if they are unknown or refused', async () => {
     create();
     expect((await data.call('no.such')).kind).toBe('failed');
     await data.loadContent();
@@ -229,7 +229,7 @@ describe('the station', () => {
     expect(data.status.read('/mode')).toBe('stream');
   });
 
-  it('is lost when it does not answer, and is found again', async () => {
+  it('is lost when it does not respond, until it responds again', async () => {
     create();
     await data.loadContent();
     await login();
@@ -239,7 +239,7 @@ describe('the station', () => {
     const { origin } = served;
     await served.close();
     await until(() => data.status.read('/lostSince') !== undefined, 'the loss');
-    // The whole page shows it, so a failed read is not reported.
+    // The whole page shows the loss, so a failed read is not reported in addition.
     data.desk.tellFailing('one', 'please try again');
     expect(notified).toEqual([]);
     expect(data.status.read('/lostSince')).toBeLessThanOrEqual(data.desk.now());

@@ -1,4 +1,4 @@
-// A data layer on a real server that answers like a station, created for each test of the file that uses it.
+// A data layer with a real server that answers like a station, created for each test.
 import type { ServerResponse } from 'node:http';
 import { afterEach, beforeEach } from 'vitest';
 import { type PageAddress, memoryAddress } from '../../src/data/pageAddress.ts';

@@ -11,7 +11,7 @@ export const call = (name: string, url: string, more: Partial<CompiledCall> = {}
   ...more,
 });
 
-/** Waits until a condition holds that becomes true a moment later. */
+/** Waits until the condition is true. */
 export async function until(holds: () => boolean, what = 'the condition', withinMs = 60_000): Promise<void> {
   const end = Date.now() + withinMs;
   while (!holds()) {

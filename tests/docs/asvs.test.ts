@@ -1,4 +1,4 @@
-// The table of security requirements: no requirement of a chapter is missing, and each covered one names an existing test and a
+// In the table of security requirements no requirement is missing, and each covered one names an existing test and a
 // mutation that the test must detect.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
@@ -87,11 +87,11 @@ const required = [
   ...span('17.3', 2),
 ];
 
-it('has one line for each requirement of its chapters, in order', () => {
+it('the table of security requirements has one line for each requirement of its chapters, in order', () => {
   expect(rows.map(({ id }) => id)).toEqual(required);
 });
 
-it.each(rows)('$id is covered by an existing test, or the page says why not', ({ evidence }) => {
+it.each(rows)('requirement $id is covered by an existing test, or the page gives the reason', ({ evidence }) => {
   const tests = testsOf(evidence);
   const missing = tests.filter(([file, title]) => !existsSync(file) || !readFileSync(file, 'utf8').includes(title));
   expect(missing).toEqual([]);
@@ -105,7 +105,7 @@ it.each(rows)('$id is covered by an existing test, or the page says why not', ({
 });
 
 const pairOf = ({ id, test }: { id: string; test: string }): string => `${id} ${test}`;
-it('has a mutation for each row with a test, and for each test that a row names', () => {
+it('the mutations match the tests that the rows of the table name', () => {
   const named = rows.flatMap(({ id, evidence }) => testsOf(evidence).map((each) => ({ id, test: each.join(': ') })));
   const [lines, tests] = [new Set(changes.map(({ id }) => id)), new Set(changes.map(({ test }) => test))];
   expect(named.filter(({ id, test }) => !lines.has(id) || !tests.has(test)).map(pairOf)).toEqual([]);
@@ -114,7 +114,7 @@ it('has a mutation for each row with a test, and for each test that a row names'
   expect(new Set(changes.map(pairOf)).size).toBe(changes.length);
 });
 
-it('has only mutations that apply to the current code', () => {
+it('every mutation applies to the current code', () => {
   const wrong = changes.filter(
     ({ change = [] }) => change.length === 0 || change.some((each) => misfit(each, '.') !== undefined),
   );

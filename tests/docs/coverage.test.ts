@@ -47,11 +47,11 @@ describe('the coverage of the specification', () => {
       [],
     );
   });
-  it('covers every row by a change that its test must detect', () => {
+  it('has a mutation for every row that is not planned', () => {
     const loose = entries.filter((entry) => entry.test !== 'planned' && toChanges(entry, '.').length === 0);
     expect(loose.map(({ id }) => id)).toEqual([]);
   });
-  it('has only mutations that apply to the current code', () => {
+  it('contains only mutations that apply to the current code', () => {
     const wrong = entries.flatMap((entry) => toChanges(entry, '.').map((each) => [entry.id, misfit(each, '.')]));
     expect(wrong.filter(([, why]) => why !== undefined)).toEqual([]);
   });
@@ -59,7 +59,7 @@ describe('the coverage of the specification', () => {
     const paths = new Set(readScreens());
     expect(entries.filter(({ kind, text, test }) => kind === 'screen' && test === 'planned' && paths.has(text))).toEqual([]);
   });
-  it('lists every external call of the catalogue, with the same planned state', () => {
+  it('lists every external call of the catalogue, and marks the same calls as planned', () => {
     const calls = readCatalogue();
     const listed = new Map(entries.filter(({ kind }) => kind === 'call').map(({ id, test }) => [id.slice('call/'.length), test]));
     const wrong = calls.filter(({ path, planned }) => !listed.has(path) || planned !== (listed.get(path) === 'planned'));

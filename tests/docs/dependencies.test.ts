@@ -33,7 +33,7 @@ const importing = (library: string): string[] => {
   return [...texts].filter(([, text]) => named.test(text)).map(([file]) => file);
 };
 
-/** Called by name, or found by other tools. */
+/** Programs that are called by name or found by other tools. */
 const tools = ['@biomejs/biome', 'oxlint', 'oxlint-tsgolint', 'typescript'];
 /** Peer dependencies of another library. */
 const brought: Readonly<Record<string, string>> = {
@@ -52,10 +52,10 @@ it('every declared library is imported', () => {
   expect(idle).toEqual([]);
 });
 
-it('code for administration pages is loaded by dynamic import only', () => {
-  expect(importing('@ant-design/pro-components')).toEqual(['renderers/table/AdministerTable.tsx']);
-  const asked = [...texts].filter(([file, text]) => !file.startsWith('tests/') && text.includes('AdministerTable.tsx'));
+it('the code for administration tables is loaded by dynamic import only', () => {
+  expect(importing('@ant-design/pro-components')).toEqual(['renderers/table/SearchableTable.tsx']);
+  const asked = [...texts].filter(([file, text]) => !file.startsWith('tests/') && text.includes('SearchableTable.tsx'));
   expect(asked.map(([file]) => file)).toEqual(['renderers/table/TableView.tsx']);
-  expect(asked[0]?.[1]).toContain("import('./AdministerTable.tsx')");
-  expect(asked[0]?.[1]).not.toMatch(/from '\.\/AdministerTable/);
+  expect(asked[0]?.[1]).toContain("import('./SearchableTable.tsx')");
+  expect(asked[0]?.[1]).not.toMatch(/from '\.\/SearchableTable/);
 });

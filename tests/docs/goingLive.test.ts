@@ -1,4 +1,4 @@
-// The guide for going live, followed as far as a machine can: its files are valid for their programs, everything it names exists,
+// The guide for going live, as far as a test can follow it: its files are valid for their programs, everything it names exists,
 // and all commands that a test can run are run.
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -16,24 +16,24 @@ const has = (program: string): boolean => spawnSync(program, ['--version']).erro
 /** The command blocks, run unchanged. */
 const commands = [...page.matchAll(/^```sh\n([\s\S]*?)^```$/gm)].map(([, text = '']) => text.trim());
 
-describe('the guide names existing', () => {
-  it('linked files', () => {
+describe('the guide', () => {
+  it('links only to existing files', () => {
     const files = [...page.matchAll(/\]\((?!http)([^)#]+)\)/g)].map(([, file = '']) => file);
     expect(files.length).toBeGreaterThan(1);
     expect(files.filter((file) => !existsSync(join('docs', file)))).toEqual([]);
   });
-  it('settings of the station, in guide and unit', () => {
+  it('names only settings that the README lists, as does the unit', () => {
     const known = new Set(readme.match(/\b(?:EMS_[A-Z_]+|TRUST_PROXY)\b/g));
     const named = new Set(`${page}${unit}`.match(/\b(?:EMS_[A-Z_]+|TRUST_PROXY)\b/g));
     expect(named.size).toBeGreaterThan(5);
     expect([...named].filter((each) => !known.has(each))).toEqual([]);
   });
-  it('scripts of the package', () => {
+  it('names only existing npm scripts', () => {
     const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> };
     const named = [...page.matchAll(/npm run ([\w:]+)/g)].map(([, name = '']) => name);
     expect(named.filter((name) => !(name in scripts))).toEqual([]);
   });
-  it('metrics for alerts', () => {
+  it('names only metrics that the dashboard uses', () => {
     const drawn = readFileSync('docs/grafana.json', 'utf8');
     const named = page.match(/\bems_[a-z_]+/g) ?? [];
     expect(named.length).toBeGreaterThan(3);
@@ -67,7 +67,7 @@ describe('the systemd unit', () => {
   });
 });
 
-describe('its commands', () => {
+describe('the commands of the guide', () => {
   let station: Started;
   beforeAll(async () => void (station = await startReal({ demo: false })));
   afterAll(() => station.remove());
@@ -79,7 +79,7 @@ describe('its commands', () => {
   it('include all that a test can run', () => {
     expect(commands.map((text) => text.split(' ', 1)[0])).toEqual(Object.keys(runnable));
   });
-  it.each(commands)('%s', async (text) => {
+  it.each(commands)('succeed: %s', async (text) => {
     const { program, cwd } = runnable[text.split(' ', 1)[0] ?? ''] ?? { program: 'none', cwd: () => folder };
     if (program === 'none' || !has(program)) return;
     const env = { ...process.env, EMS_DATA: join(station.folder, 'data'), STATION: station.url };

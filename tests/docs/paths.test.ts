@@ -23,6 +23,6 @@ const missingIn = (guide: string): string[] => {
   });
 };
 
-it.each(tracked.filter((file) => file.endsWith('.md')).map((file) => file.slice(1)))('%s names existing paths', (guide) => {
+it.each(tracked.filter((file) => file.endsWith('.md')).map((file) => file.slice(1)))('%s names only existing paths', (guide) => {
   expect(missingIn(guide)).toEqual([]);
 });

@@ -1,4 +1,4 @@
-// The software bill of materials: every production library of the lock file.
+// The software bill of materials lists every production library of the lock file.
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
@@ -38,12 +38,12 @@ it('npm run sbom lists exactly the production libraries, offline', { timeout: 12
 
 it('every library whose licence requires more than its text is named in NOTICE', () => {
   const notice = readFileSync('NOTICE', 'utf8');
-  const usual =
+  const permissive =
     /^\(?(MIT|MIT-0|ISC|BSD-2-Clause|BSD-3-Clause|0BSD|Apache-2\.0|Unlicense|CC0-1\.0|BlueOak-1\.0\.0|Zlib|Python-2\.0)\b/;
   const named = (called: string): boolean => {
     const name = called.slice(0, called.lastIndexOf('@'));
     return notice.includes(name.replace(/^(@img\/sharp-libvips-).*/, '$1*'));
   };
-  const missing = inProduction.filter(({ called, license }) => !usual.test(license) && !named(called));
+  const missing = inProduction.filter(({ called, license }) => !permissive.test(license) && !named(called));
   expect(missing).toEqual([]);
 });

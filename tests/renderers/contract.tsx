@@ -1,4 +1,4 @@
-// The contract that every kind fulfils. Call `kindContract` once per kind; the contract tests of the kinds are examples.
+// The contract that every kind fulfils. A kind calls `kindContract` in its contract test.
 import { configure, screen, waitFor, within } from '@testing-library/react';
 import axe from 'axe-core';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -76,7 +76,7 @@ export function kindContract<K extends Kind>(contract: KindContract<K>): void {
   const seen = (text: string | RegExp) => waitFor(() => expect(findAny(text)).toBeTruthy());
   const place = () => document.querySelector<HTMLElement>('[data-node="thing"]');
 
-  describe(`the contract of ${kind}`, () => {
+  describe(`the kind "${kind}"`, () => {
     beforeEach(() => {
       reported.errors = [];
       for (const method of ['error', 'warn'] as const) {
@@ -101,7 +101,7 @@ export function kindContract<K extends Kind>(contract: KindContract<K>): void {
       expect(await serious(place())).toEqual([]);
     });
 
-    it('cleans up when removed', async () => {
+    it('is removed without errors', async () => {
       await draw();
       await seen(says);
       undraw();

@@ -37,7 +37,7 @@ describe('tabs', () => {
     expect(place.search()).toBe('?view=two');
     expect(screen.queryByText('First')).toBeNull();
   });
-  it('are moved and selected by arrow keys, and the address opens its tab', async () => {
+  it('are selected by arrow keys, and the tab in the address is open', async () => {
     await drawKind({ body, answers: { list }, search: '?view=two' });
     const two = await screen.findByRole('tab', { name: 'Two' });
     expect(two.getAttribute('aria-selected')).toBe('true');
@@ -51,7 +51,7 @@ describe('tabs', () => {
     await drawKind({
       answers: {},
       width: 900,
-      body: { view: { kind: 'tabs', title: 'View', options: { place: 'side', tabs } } },
+      body: { view: { kind: 'tabs', title: 'View', options: { position: 'side', tabs } } },
     });
     const one = await screen.findByRole('tab', { name: 'One' });
     const two = screen.getByRole('tab', { name: 'Two' });
@@ -94,8 +94,8 @@ describe('a choice', () => {
     await screen.findByText('chosen b');
     expect(place.search()).toBe('?list=b');
   });
-  it('publishes nothing for the entry "all"', async () => {
-    await draw({ as: 'segmented', all: 'All templates' });
+  it('has no value for the entry "all"', async () => {
+    await draw({ as: 'segmented', allTitle: 'All templates' });
     await screen.findByText('chosen –');
   });
   it('has commands next to the list and item commands at each item', async () => {
@@ -104,8 +104,8 @@ describe('a choice', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Delete Template two: Template two' }));
     await waitFor(() => expect(asked.find(({ call }) => call === 'remove')?.params).toEqual({ id: 'b' }));
   });
-  it('publishes several selected items as a list', async () => {
-    await draw({ as: 'list', many: true });
+  it('has a list of items as its value if several are selected', async () => {
+    await draw({ as: 'list', multiple: true });
     await userEvent.click(await screen.findByRole('checkbox', { name: 'Template one' }));
     await userEvent.click(screen.getByRole('checkbox', { name: 'Template two' }));
     await screen.findByText(/chosen .*a.*b/);
@@ -113,7 +113,7 @@ describe('a choice', () => {
 });
 
 describe('commands', () => {
-  it('show why they are disabled, also to screen readers', async () => {
+  it('are marked as disabled for screen readers', async () => {
     await drawKind({
       answers: {},
       calls: { start: { needs: [] } },
@@ -122,7 +122,7 @@ describe('commands', () => {
     });
     expect((await screen.findByRole('button', { name: /^Start/ })).getAttribute('aria-disabled')).toBe('true');
   });
-  it('that form a group show the reason once as text until they are enabled', async () => {
+  it('in a group show their common reason once as text until they are enabled', async () => {
     const enabled = { op: 'eq', from: '/chosen/list', value: 'b' } as const;
     const { place } = await drawKind({
       answers: { list },
@@ -131,7 +131,11 @@ describe('commands', () => {
         commands: { one: { title: 'One', call: 'start', enabled }, two: { title: 'Two', call: 'start', enabled } },
       },
       body: {
-        list: { kind: 'choice', source: 'list', options: { value: '/id', title: '/name', as: 'select', all: 'All templates' } },
+        list: {
+          kind: 'choice',
+          source: 'list',
+          options: { value: '/id', title: '/name', as: 'select', allTitle: 'All templates' },
+        },
         run: { kind: 'actions', options: { commands: { one: {}, two: {} } } },
       },
     });
@@ -149,7 +153,11 @@ describe('commands', () => {
         commands: { start: { title: 'Start', call: 'start', enabled: { op: 'eq', from: '/chosen/list', value: 'b' } } },
       },
       body: {
-        list: { kind: 'choice', source: 'list', options: { value: '/id', title: '/name', as: 'select', all: 'All templates' } },
+        list: {
+          kind: 'choice',
+          source: 'list',
+          options: { value: '/id', title: '/name', as: 'select', allTitle: 'All templates' },
+        },
         run: { kind: 'actions', options: { commands: { start: {} } } },
       },
     });
@@ -176,13 +184,13 @@ describe('commands', () => {
   });
 });
 
-describe('a fault in a node stays in that node', () => {
-  it('an unknown kind is named, and the rest is drawn', async () => {
+describe('a fault in a node', () => {
+  it('does not affect other nodes if its kind is unknown', async () => {
     await drawKind({ answers: {}, body: { odd: { kind: 'hologram' }, ...said('Here') } });
     await screen.findByText('This console cannot display "hologram"');
     await screen.findByText('Here');
   });
-  it('an exception replaces its node by a report of where it occurred', async () => {
+  it('replaces the node by a report of its place after an exception, while other nodes are drawn', async () => {
     // React logs every error that a boundary catches.
     const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
     await drawKind({ answers: {}, body: { broken: { kind: 'tabs', options: { tabs: null } }, ...said('Here') } });
@@ -197,7 +205,7 @@ describe('a fault in a node stays in that node', () => {
 it('a collapsed section opens and closes', async () => {
   await drawKind({
     answers: {},
-    body: { more: { kind: 'section', title: 'More', options: { folded: true, body: said('Inside') } } },
+    body: { more: { kind: 'section', title: 'More', options: { collapsed: true, body: said('Inside') } } },
   });
   const head = await screen.findByRole('button', { name: 'More' });
   expect(screen.queryByText('Inside')).toBeNull();
@@ -211,10 +219,10 @@ describe('nodes side by side', () => {
     [1100, [8, 4, 4, 12]],
     [800, [12, 6, 6, 12]],
     [400, [12, 12, 12, 12]],
-  ])('have spans that depend on a width of %i px', async (width, twelfths) => {
+  ])('have the spans for a width of %i px', async (width, twelfths) => {
     expect(await drawnSpans(width, [8, 4, 4, 12])).toEqual(twelfths);
   });
-  it('fill the row if a narrower place leaves one alone in it', async () => {
+  it('fill the row if a narrow place leaves only one of them in it', async () => {
     expect(await drawnSpans(800, [8, 4, 8, 4, 12])).toEqual([12, 12, 12, 12, 12]);
   });
 

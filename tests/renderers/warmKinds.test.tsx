@@ -6,13 +6,13 @@ import type { Members, ScreenNode } from '../../src/core/language.ts';
 const body = (nodes: unknown) => nodes as Members<ScreenNode>;
 const statusOf = (kind: 'facts') => (kinds.load(kind) as Promise<unknown> & { status?: string }).status;
 
-it('the kinds of a screen include those in sections and the initial tab, but none that may stay hidden', () => {
+it('the preloaded kinds of a screen include those in sections and the initial tab, but exclude those of nodes that may stay hidden', () => {
   const found = kindsShown(
     body({
       a: { kind: 'facts' },
       b: { kind: 'section', options: { body: { c: { kind: 'stat' }, d: { kind: 'curve', needs: ['operate'] } } } },
       e: { kind: 'wiring', visible: { op: 'present', from: '/source/x' } },
-      // Visible until the value is known.
+      // This node is visible until the value is known.
       k: { kind: 'points', visible: { op: 'not', of: { op: 'present', from: '/source/x' } } },
       f: { kind: 'tabs', options: { tabs: { one: { body: { g: { kind: 'map' } } }, two: { body: { h: { kind: 'bars' } } } } } },
       i: { kind: 'tabs', options: { default: 'two', tabs: { one: { body: {} }, two: { body: { j: { kind: 'note' } } } } } },
@@ -21,7 +21,7 @@ it('the kinds of a screen include those in sections and the initial tab, but non
   expect([...found].toSorted()).toEqual(['facts', 'map', 'note', 'points', 'section', 'stat', 'tabs']);
 });
 
-it('the kinds of a screen include those in form fields and table columns', () => {
+it('the preloaded kinds of a screen include those in form fields and table columns', () => {
   const found = kindsShown(
     body({
       a: { kind: 'form', options: { fields: { rows: { draw: { kind: 'rows' } }, name: {} } } },
@@ -32,7 +32,7 @@ it('the kinds of a screen include those in form fields and table columns', () =>
   expect([...found].toSorted()).toEqual(['form', 'period-bar', 'rows', 'table']);
 });
 
-it('the sources of a screen exclude those of nodes that may stay hidden', () => {
+it('the preloaded sources of a screen exclude those of nodes that may stay hidden', () => {
   const found = sourcesShown(
     body({
       a: { kind: 'facts', source: 'one' },

@@ -1,4 +1,4 @@
-// The delivered schemas/: no errors, deterministic content, and editors accept what the compiler accepts.
+// The delivered schemas have no errors, their content is deterministic, and editors accept what the compiler accepts.
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { checkAll } from '../../src/compiler/checkAll.ts';
@@ -16,22 +16,22 @@ import { languageOf, seenByEditor } from './editor.ts';
 
 const files = readSchemas(['schemas']);
 
-it('passes npm run check without errors and warnings, for every vendor', () => {
+it('the delivered schemas have no errors or warnings for any vendor', () => {
   const problems = checkAll(files, { kinds, texts: engineTexts(), editors: true });
   expect(problems.map(({ at, code, what }) => `${at.file}:${at.line} ${code} ${what}`)).toEqual([]);
 });
 
-it('has the same hash in any order of the files', () => {
+it('the content has the same hash in any order of the files', () => {
   const turned = new Map([...files].reverse());
   expect(compile(turned, { kinds }).content.hash).toBe(compile(files, { kinds }).content.hash);
 });
 
-it('is not changed by compiling: a station code without patches gives the base', () => {
+it('the content for a station code without patches is that of the base', () => {
   const base = compile(files, { kinds }).content;
   expect(compile(files, { kinds, stationCode: 'no vendor begins like this' }).content.hash).toBe(base.hash);
 });
 
-it('gives every screen its calls and entities', () => {
+it('every screen has its calls and entities in the content', () => {
   const { content } = compile(files, { kinds });
   for (const [id, piece] of Object.entries(content.screens)) {
     const reads = Object.values(piece.sources).map(({ read }) => read);
@@ -40,7 +40,7 @@ it('gives every screen its calls and entities', () => {
   }
 });
 
-it('has a validator for every request', () => {
+it('every request compiles to a validator', () => {
   const { calls } = compile(files, { kinds }).content;
   expect(Object.values(calls).flatMap((call) => brokenBy(call) ?? [])).toEqual([]);
 });
@@ -70,7 +70,7 @@ describe('the schemas for editors', () => {
     expect([...properties.disabledDates.enum].sort()).toEqual([...disabledDateNames].sort());
   });
 
-  it('have a shape behind every format', () => {
+  it('have a definition for every format', () => {
     const words = JSON.parse(readFileSync('schemas/language/words.schema.json', 'utf8')) as { $defs: Record<string, unknown> };
     expect(Object.keys(formats).filter((format) => !(format in words.$defs))).toEqual([]);
   });
@@ -80,7 +80,7 @@ describe('the schemas for editors', () => {
     const walk = (value: unknown, path: string) => {
       if (value === null || typeof value !== 'object') return;
       const { properties } = value as { properties?: Record<string, { description?: string; $ref?: string }> };
-      // The word "properties" of an entity is a word like any other.
+      // In an entity, "properties" is itself a keyword.
       const isWord = typeof properties?.additionalProperties === 'object' && 'propertyNames' in properties;
       for (const [word, each] of Object.entries(isWord ? {} : (properties ?? {}))) {
         if (typeof each !== 'object' || each.description || each.$ref || word.startsWith('$')) continue;

@@ -1,4 +1,4 @@
-// Every limit in the schemas, tested at, inside and outside: both by the station for each request and by the form for it.
+// Tests every limit in the schemas with values at, inside and outside the limit, in the station and in the form of the request.
 import { afterAll, describe, expect, it } from 'vitest';
 import type { Schema } from '../../src/core/language.ts';
 import { toSide } from '../../src/core/schema/plain.ts';
@@ -23,7 +23,7 @@ const forms = new Set(
 const formOf = (ref: string): Schema => content.entities[ref] ?? {};
 const isAsItsForm = (request: Schema, ref: string) => forms.has(ref) && JSON.stringify(request) === JSON.stringify(formOf(ref));
 
-/** Shown as numbers, or in the words of the specification. */
+/** Numbers that the specification writes as words. */
 const words: Readonly<Record<number, string>> = { 6: 'six', 17: '17' };
 const numbersIn = (text: string): string[] => text.replaceAll(',', '').match(/\d+(?:\.\d+)?/g) ?? [];
 
@@ -53,7 +53,7 @@ const notZero = 'Value cannot be 0';
 
 interface Judges {
   judge: Judge;
-  /** Of the form whose values are sent as this request. */
+  /** Check of the form whose values are sent as this request. */
   form?: Judge | undefined;
 }
 
@@ -85,21 +85,27 @@ const calls = Object.values(content.calls).map((call) => ({ ...call, limits: lim
 const withForm = new Set(calls.filter(({ request, entity = '' }) => isAsItsForm(request, entity)).map(({ entity }) => entity));
 const formsAlone = [...forms].filter((ref) => !withForm.has(ref)).map((ref) => ({ ref, limits: limitsIn(formOf(ref)) }));
 
-describe('the station accepts a value at the limit and reports one beyond it at its place in both languages, and so does its form', () => {
-  it.each(calls.filter(({ limits }) => limits.length > 0))('$name', async ({ limits, ...call }) => {
-    const judge = station.judge(call);
-    const form = withForm.has(call.entity) ? formJudge(call.request) : undefined;
-    expect(await faultsOf({ judge, form }, limits)).toEqual([]);
-  });
+describe('the limits of a request', () => {
+  it.each(calls.filter(({ limits }) => limits.length > 0))(
+    'are checked by the station and the form alike, with a message in both languages: $name',
+    async ({ limits, ...call }) => {
+      const judge = station.judge(call);
+      const form = withForm.has(call.entity) ? formJudge(call.request) : undefined;
+      expect(await faultsOf({ judge, form }, limits)).toEqual([]);
+    },
+  );
 });
 
-describe('a form accepts a value at the limit and reports one beyond it at its place in both languages', () => {
-  it.each(formsAlone.filter(({ limits }) => limits.length > 0))('$ref', async ({ ref, limits }) => {
-    expect(await faultsOf({ judge: formJudge(formOf(ref)) }, limits)).toEqual([]);
-  });
+describe('the limits of a form', () => {
+  it.each(formsAlone.filter(({ limits }) => limits.length > 0))(
+    'are checked with a message in both languages: $ref',
+    async ({ ref, limits }) => {
+      expect(await faultsOf({ judge: formJudge(formOf(ref)) }, limits)).toEqual([]);
+    },
+  );
 });
 
-it('limits of every kind are found, and forms with a matching request', () => {
+it('this test finds limits of every kind, and forms with a matching request', () => {
   const words = [...new Set(calls.flatMap(({ limits }) => limits.map(({ word }) => word)))];
   expect(words.toSorted()).toEqual([
     'choices',

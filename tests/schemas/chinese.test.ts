@@ -5,7 +5,7 @@ import { readSchemas } from '../../src/compiler/node/readSchemas.ts';
 const han = /\p{Script=Han}/u.source;
 const touching = new RegExp(`${han}[A-Za-z]{2,}|[A-Za-z]{2,}${han}`, 'u');
 
-it('words in Latin letters are separated by spaces', () => {
+it('Chinese texts separate words in Latin letters by spaces', () => {
   const texts = [...readSchemas(['schemas'])]
     .filter(([path]) => path.startsWith('locales/zh_CN/'))
     .flatMap(([, text]) => Object.values(JSON.parse(text) as object))

@@ -1,4 +1,4 @@
-// Guards of the catalogue: the settings section that remote mode closes is closed at the station as well, because the station
+// Guards of the catalogue: calls of the settings section that remote mode closes are refused as well, because the station
 // follows the cloud. Calls that change power or mode need the secondary password; a stop needs only the right.
 import { expect, it } from 'vitest';
 import { compile } from '../../src/compiler/compile.ts';
@@ -12,7 +12,7 @@ import { read } from '../../src/core/pointer.ts';
 const { content } = compile(readSchemas(['schemas']), { kinds });
 const setters = ['write', 'maintain'];
 const closers = ['not-remote', 'local-in-command'];
-/** The way back to local mode, the register tool, personal curves, strategy previews, incident files (read-only) and lists. */
+/** Return to local mode, register tool, personal curves, strategy previews, incident files (read-only) and lists. */
 const open = /^(mode|site|siteCode|modbus|curve|simulation|incident)\.|\.list(ByType)?$/;
 
 function isLeftOpen({ name, needs }: CompiledCall): boolean {
@@ -25,7 +25,7 @@ it('every call that changes settings needs local mode', () => {
   expect(left.map(({ name }) => name)).toEqual([]);
 });
 
-it('closes by the same condition as its pages', () => {
+it('calls are refused under the same condition as the pages of the settings section', () => {
   const section = content.index.screens.find(({ path }) => path === '/system');
   expect(section?.enter['follows-cloud']?.when).toEqual(content.guards['not-remote']?.when);
 });
@@ -35,7 +35,7 @@ it.each([
   ['remote', 1, false, true],
   ['local', 2, true, true],
 ] as const)(
-  'the page that sets the secondary password, in %s mode (%d) with one set (%s), opens: %s',
+  'access to the page that sets the secondary password in %s mode (%d), with a password set (%s), is %s',
   (_name, mode, secondaryPasswordSet, opens) => {
     const page = content.index.screens.find(({ path }) => path === '/system/password');
     const scope = { session: { type: 'ems' }, station: { mode, secondaryPasswordSet } };
@@ -58,7 +58,7 @@ it.each([
   ['on the platform', 'cloud', 0, 'No mode has been selected for this station yet'],
   ['on the platform', 'cloud', 1, undefined],
   ['on the platform', 'cloud', 2, 'The station is in local mode and ignores remote control'],
-] as const)('%s (%s) a command in mode %d is answered: %s', (_where, type, mode, says) => {
+] as const)('%s (%s) a command in mode %d has the expected answer: %s', (_where, type, mode, says) => {
   expect(barOf(content.calls['coolingMode.save']?.needs.filter((each) => each !== 'maintain') ?? [], type, mode)).toBe(says);
 });
 

@@ -9,7 +9,7 @@ const commands = Object.values(devices).flatMap(({ type, commands: own = {} }) =
   Object.entries(own).map(([name, command]) => ({ id: `${type}.${name}`, type, ...command })),
 );
 
-it('the confirm button of a command names the action', () => {
+it('every command with a confirmation has a title for its confirm button', () => {
   const asking = Object.entries(screens).flatMap(
     ([
       screen,
@@ -25,7 +25,7 @@ it('the confirm button of a command names the action', () => {
   expect(asking.filter(({ title }) => title === undefined).map(({ at }) => at)).toEqual([]);
 });
 
-it('every change of the active configuration asks first, including that of the station code', () => {
+it('every command that replaces the active configuration has a confirmation, including that of the station code', () => {
   const { commands: own = {} } = screens['system-mode']?.screen ?? {};
   const replacing = Object.values(own).filter(({ call }) =>
     ['mode.toRemote', 'mode.link', 'mode.pushConfig'].includes(call ?? ''),
@@ -34,14 +34,14 @@ it('every change of the active configuration asks first, including that of the s
   expect(replacing.filter(({ confirm }) => confirm === undefined).map(({ call }) => call)).toEqual([]);
 });
 
-describe('commands of devices', () => {
+describe('the commands of devices', () => {
   it('have individual confirmation texts', () => {
     const questions = commands.map(({ id, confirm }) => [JSON.stringify(confirm), id] as const);
     const twice = questions.filter(([question], at) => questions.findIndex(([other]) => other === question) !== at);
     // The same action on another kind of device may use the same text.
     expect(twice.map(([, id]) => id).filter((id) => !id.endsWith('resetFault'))).toEqual([]);
   });
-  it('start consumers and PV devices while the strategy runs', () => {
+  it('require a stopped strategy only for PCS and battery stacks', () => {
     const waiting = commands.filter(({ needs }) => needs.includes('strategy-stopped')).map(({ type }) => type);
     expect([...new Set(waiting)].toSorted()).toEqual(['pcs', 'stack']);
   });

@@ -1,4 +1,4 @@
-// Fields, points with units, and display units according to the specification.
+// Fields, points and display units are those of the specification.
 import { describe, expect, it } from 'vitest';
 import { formatValue } from '../../src/core/format/format.ts';
 import type { Schema, Units } from '../../src/core/language.ts';
@@ -13,7 +13,7 @@ function fieldsOf(name: string): string[] {
   return [schema, ...Object.values(schema?.cases ?? {})].flatMap((each) => Object.keys(each?.properties ?? {}));
 }
 
-describe('an entity has its fields', () => {
+describe('the fields of an entity', () => {
   it.each<[name: string, file: string, fields: string]>([
     ['theme', 'theme', 'mode color'],
     [
@@ -64,22 +64,24 @@ describe('an entity has its fields', () => {
     ['camera', 'camera', 'name kind channel online'],
     ['video', 'camera', 'id format poster'],
     ['meter replacement', 'meterReplacement', 'id endedAt name model'],
-  ])('%s', (_name, file, fields) => expect(fieldsOf(file)).toEqual(expect.arrayContaining(fields.trim().split(/\s+/))));
+  ])('are as specified: %s', (_name, file, fields) =>
+    expect(fieldsOf(file)).toEqual(expect.arrayContaining(fields.trim().split(/\s+/))),
+  );
 });
 
-describe('a device has the settings', () => {
+describe('the settings of a device', () => {
   it.each<[name: string, type: string, settings: string]>([
     ['ratios of a meter', 'em2', 'currentRatio voltageRatio'],
     ['branches of a converter', 'pcs', 'branchCount'],
     ['clusters and cells of a stack', 'stack', 'clusterCount cellCount'],
     ['guns of a charging pile', 'chargingpile', 'gunCount'],
     ['kind and channel of a camera', 'camera', 'kind channel address poster'],
-  ])('%s', (_name, type, settings) =>
+  ])('are as specified: %s', (_name, type, settings) =>
     expect(Object.keys(device(type).config?.properties ?? {})).toEqual(expect.arrayContaining(settings.split(' '))),
   );
 });
 
-describe('a device type has its points, each in its unit or enumeration', () => {
+describe('the points of a device type', () => {
   const cells = `minCellVoltage:cell-V minVoltageCell: maxCellVoltage:cell-V maxVoltageCell: meanCellVoltage:cell-V minCellTemperature:celsius
     minTemperatureCell: maxCellTemperature:celsius maxTemperatureCell: meanCellTemperature:celsius`;
   const limits = 'chargeCurrentLimit:A dischargeCurrentLimit:A';
@@ -136,7 +138,7 @@ describe('a device type has its points, each in its unit or enumeration', () => 
     ['liquid cooling: mode', 'lc', 'mode:liquidCoolingMode'],
     ['air conditioner: mode', 'ac', 'mode:airConditionerMode'],
     ['dehumidifier: run and fault status', 'hts', 'runStatus:dehumidifierRunStatus faultStatus:dehumidifierFaultStatus'],
-  ])('%s', (_name, type, points) => {
+  ])('are as specified: %s', (_name, type, points) => {
     const of = device(type).points;
     const meant = points.trim().split(/\s+/);
     const found = meant
@@ -145,7 +147,7 @@ describe('a device type has its points, each in its unit or enumeration', () => 
     expect(found).toEqual(meant);
     expect(meant.filter((each) => titleOf(of[each.split(':')[0] ?? '']?.title) === undefined)).toEqual([]);
   });
-  it.each('pcs pinvt em2 stack cluster cell ac dcdc lc dio ups mcgw'.split(' '))('%s', (type) => {
+  it.each('pcs pinvt em2 stack cluster cell ac dcdc lc dio ups mcgw'.split(' '))('exist: %s', (type) => {
     expect(Object.keys(device(type).points)).not.toEqual([]);
   });
 });
@@ -160,7 +162,7 @@ describe('a display unit', () => {
     ['kvar', 1000],
     ['MW', 1_000_000],
     ['Mvar', 1_000_000],
-  ])('%s', (unit, wire) => {
+  ])('is converted in both directions: %s', (unit, wire) => {
     expect(convert({ type: 'number', unit }, 2.5 * wire, 'toDisplay', units)).toBe(2.5);
     expect(convert({ type: 'number', unit }, 2.5, 'toWire', units)).toBe(2.5 * wire);
   });
@@ -168,7 +170,7 @@ describe('a display unit', () => {
     ['10 000 of a currency in Chinese', 'zh_CN', 'CNY', 123_456, '12.35'],
     ['1000 of a currency in English', 'en_US', 'CNY', 123_456, '123.46'],
     ['1000 pounds', 'en_US', 'GBP', 123_456, '123.46'],
-  ])('%s', (_name, language, currency, value, text) => {
+  ])('of money is a multiple of %s', (_name, language, currency, value, text) => {
     const t = (key: string, values?: Readonly<Record<string, unknown>>) => key.replace('{{currency}}', String(values?.currency));
     const drawn = formatValue({ type: 'number', unit: 'money' }, value, { language, timezone: 'UTC', currency, units, t });
     expect(drawn).toEqual({ text, unit: language === 'zh_CN' ? `10,000 ${currency}` : `k ${currency}` });

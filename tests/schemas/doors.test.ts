@@ -1,4 +1,4 @@
-// The guards and the menu of the delivered screens: their targets, and their texts for a refused page.
+// The access rules and the menu of the delivered screens, with the texts of refused pages.
 import { describe, expect, it } from 'vitest';
 import { compile } from '../../src/compiler/compile.ts';
 import { kinds } from '../../src/compiler/kinds.ts';
@@ -22,7 +22,7 @@ const switched = (functions: object): Situation => {
 };
 const everything = { control: true, write: true, maintain: true, administer: true };
 
-describe('a guard', () => {
+describe('the access rule', () => {
   it.each<[name: string, path: string, of: Situation, expected: object]>([
     [
       'mode selection of a station that has its mode',
@@ -33,8 +33,13 @@ describe('a guard', () => {
     ['mode selection of a new station', '/mode', situation('ems', 0, everything), { kind: 'redirect', to: '/mode/local-mode' }],
     ['mode selection in the cloud', '/mode', situation('cloud', 0, everything), { kind: 'refuse', says: 'No access permission' }],
     ['the system section for a cloud user without write', '/system/basic', situation('cloud', 2, {}), { says: 'no permission' }],
-    ['the same for one with it', '/system/basic', situation('cloud', 2, { write: true }), { kind: 'open' }],
-    ['the same at the station', '/system/basic', situation('ems', 2, {}), { kind: 'open' }],
+    [
+      'the system section for a cloud user with the right to write',
+      '/system/basic',
+      situation('cloud', 2, { write: true }),
+      { kind: 'open' },
+    ],
+    ['the system section for a user at the station', '/system/basic', situation('ems', 2, {}), { kind: 'open' }],
     [
       'the system section in remote mode',
       '/system/basic',
@@ -67,7 +72,12 @@ describe('a guard', () => {
       situation('ems', 2, everything, true),
       { kind: 'refuse', says: 'The current mode cannot enter Strategy Management' },
     ],
-    ['strategy management of a parked one', '/strategy/preset/demand', situation('ems', 2, everything, false), { kind: 'open' }],
+    [
+      'strategy management of a parked vehicle',
+      '/strategy/preset/demand',
+      situation('ems', 2, everything, false),
+      { kind: 'open' },
+    ],
     ['strategy management in local mode', '/strategy/preset/demand', situation('ems', 2, everything), { kind: 'open' }],
     [
       'a function that is switched off',
@@ -75,14 +85,14 @@ describe('a guard', () => {
       switched({ wiring: false }),
       { kind: 'refuse', says: 'This function is disabled' },
     ],
-    ['one that is on, or was never switched', '/wiring', switched({ liveStream: false }), { kind: 'open' }],
+    ['a function that is not switched off', '/wiring', switched({ liveStream: false }), { kind: 'open' }],
     ['mode management in remote mode', '/system/mode', situation('ems', 1, everything), { kind: 'open' }],
-  ])('%s', (_name, path, of, expected) => {
+  ])('is as specified for %s', (_name, path, of, expected) => {
     expect(resolveRoute(path, of)).toMatchObject(expected);
   });
 });
 
-it('while on the road, calls cannot adjust or start a strategy either, but can stop it from everywhere', () => {
+it('while a vehicle is on the road, calls cannot adjust or start a strategy, but can stop it', () => {
   const { guards, calls } = content;
   const door = heads.find(({ path }) => path === '/strategy')?.enter['on-the-road'];
   expect(guards['not-on-the-road']).toMatchObject({ when: door?.when, says: door?.says });
@@ -90,7 +100,7 @@ it('while on the road, calls cannot adjust or start a strategy either, but can s
   const named = ['strategy.changeManual', 'strategy.saveTemplate', 'strategy.start'];
   expect(guarded.map(({ name }) => name)).toEqual(expect.arrayContaining(named));
   expect(guarded.map(({ name }) => name)).not.toContain('strategy.stop');
-  // Nor by manual control; devices that only cool keep running.
+  // The manual strategy is blocked as well, but cooling devices can still be started.
   expect(guards.parked?.when).toEqual(door?.when);
   const { pcs, stack, lc } = content.devices;
   for (const each of [pcs?.commands?.setPower, pcs?.settings?.currents, stack?.commands?.closeContactors])
@@ -98,18 +108,33 @@ it('while on the road, calls cannot adjust or start a strategy either, but can s
   for (const each of [pcs?.commands?.stop, lc?.commands?.start]) expect(each?.needs).not.toContain('parked');
 });
 
+it.each([
+  ['a maintainer', { control: true, write: true, maintain: true }, '/system/commissioning'],
+  ['an operator', { control: true }, '/home/pv'],
+  ['a viewer', {}, '/home/pv'],
+])('home of a station that never ran a strategy leads %s to the right page', (_who, rights, to) => {
+  for (const state of [
+    { ready: false, started: false },
+    { ready: true, started: false },
+  ]) {
+    const of = situation('ems', 2, rights);
+    const context = { scope: (pointer: string) => read({ station: { state } }, pointer) ?? of.context.scope(pointer) };
+    expect(resolveRoute('/home', { ...of, context })).toEqual({ kind: 'redirect', to });
+  }
+});
+
 describe('the specified navigation', () => {
   const local = situation('ems', 2, everything);
-  it('the reports begin with the overview', () => {
+  it('opens the reports with the overview', () => {
     expect(resolveRoute('/report', local)).toEqual({ kind: 'redirect', to: '/report/overview' });
     expect(resolveRoute('/report/overview', local)).toMatchObject({ kind: 'open' });
   });
-  it('the shutdown configuration is reached from home', () => {
+  it('leads from home to the shutdown configuration', () => {
     const { commands = {}, body = {} } = content.screens['home-pv']?.screen ?? {};
     expect(JSON.stringify(body)).toContain('"configure":{}');
     expect(commands.configure).toMatchObject({ go: { to: '/system/shutdown' } });
   });
-  it('the maintenance dialog is for maintainers in the cloud, diagnostics a page for administrators', () => {
+  it('opens the maintenance dialog for maintainers in the cloud, and diagnostics as a page for administrators', () => {
     const dialog = named(heads, 'maintenance');
     expect(dialog).toMatchObject({ layout: 'dialog', needs: ['maintain'] });
     expect(resolveRoute('/maintenance', situation('cloud', 2, { write: true }))).toMatchObject({ kind: 'refuse' });
@@ -121,7 +146,7 @@ describe('the specified navigation', () => {
   it.each([
     ['maintenance', 'maintain'],
     ['diagnostics', 'administer'],
-  ] as const)('the dialog of %s opens in the cloud only, also by its address, for users with the right %s', (name, right) => {
+  ] as const)('opens the dialog of %s only in the cloud, also by its address, for users with the right %s', (name, right) => {
     const dialog = named(heads, name);
     if (!dialog) throw new Error(`no screen is called ${name}`);
     expect(dialog).toMatchObject({ layout: 'dialog', needs: [right] });
@@ -129,12 +154,12 @@ describe('the specified navigation', () => {
     const { [right]: _held, ...others } = everything;
     expect([opens('cloud', everything), opens('cloud', others), opens('ems', everything)]).toEqual([true, false, false]);
   });
-  it('the diagnostics of the cloud are those of the page', () => {
+  it('has the same diagnostics in the cloud as on the page', () => {
     const page = content.screens['system-diagnostics']?.screen.body ?? {};
     expect(Object.keys(page)).toContain('load');
     expect(content.screens.diagnostics?.screen.body).toEqual(page);
   });
-  it('debug reads and writes registers', () => {
+  it('has tools on the debug page that read and write registers', () => {
     const { body = {}, commands = {} } = content.screens.debug?.screen ?? {};
     const columns = ['address', 'hex', 'word', 'doubleWord', 'float'];
     const tabs = JSON.stringify(body.tool?.options ?? {});
@@ -143,12 +168,12 @@ describe('the specified navigation', () => {
     expect(commands.copy).toMatchObject({ title: 'Copy parameters', call: 'modbus.write' });
     expect(heads.find(({ path }) => path === '/debug')).toMatchObject({ name: 'ems_debug', needs: ['maintain'] });
   });
-  it('the maintenance dialog names its users', () => {
+  it('has a note in the maintenance dialog that the dialog is for technicians', () => {
     const text = 'For professional technicians only';
     expect(content.screens.maintenance?.screen.body?.whom?.options?.text).toBe(text);
     expect(content.locales.zh_CN?.[text]).toBe('仅限专业技术人员操作');
   });
-  it('every other page for technicians does as well, in both languages', () => {
+  it('has a note on every page for technicians that the page is for them, in both languages', () => {
     const pages = Object.values(content.screens).filter(({ screen }) => screen.needs?.includes('maintain'));
     expect(pages.length).toBeGreaterThan(9);
     for (const { screen } of pages) {
@@ -174,18 +199,21 @@ describe('the menu', () => {
   it('has home, wiring, monitoring, alarms, curves, strategy in this order', () => {
     expect(main.map(({ head }) => head.path)).toEqual(['/home', '/wiring', '/monitor', '/alarm', '/report', '/strategy']);
   });
-  it('has a separate system management, which leads to mode management in remote mode', () => {
+  it('has a separate entry for system management, which leads to mode management in remote mode', () => {
     expect(layout.map(({ head, path }) => [head.path, path])).toContainEqual(['/system', '/system/mode']);
   });
 });
 
-it.each(['report-power', 'report-pcs'])('%s offers a range of days, and rejects a range that is too long', (id) => {
-  const { body = {} } = content.screens[id]?.screen ?? {};
-  const flagged = Object.values(body).filter(({ visible }) => JSON.stringify(visible ?? '').includes('/flagged"'));
-  expect(flagged).toMatchObject([{ kind: 'note' }]);
-  // One-minute sampling is rejected for that many days: by default the station uses the step of the range.
-  const { range, stepS } = {
-    ...(body.filter?.options?.fields as Readonly<Record<string, { widget?: string; default?: unknown }>>),
-  };
-  expect([range?.widget, stepS?.default]).toEqual(['date-range', undefined]);
-});
+it.each(['report-power', 'report-pcs'])(
+  'the page %s offers a range of days and has a note for a range that is too long',
+  (id) => {
+    const { body = {} } = content.screens[id]?.screen ?? {};
+    const flagged = Object.values(body).filter(({ visible }) => JSON.stringify(visible ?? '').includes('/flagged"'));
+    expect(flagged).toMatchObject([{ kind: 'note' }]);
+    // One-minute sampling is rejected for that many days: by default the station uses the step of the range.
+    const { range, stepS } = {
+      ...(body.filter?.options?.fields as Readonly<Record<string, { widget?: string; default?: unknown }>>),
+    };
+    expect([range?.widget, stepS?.default]).toEqual(['date-range', undefined]);
+  },
+);

@@ -1,4 +1,4 @@
-// What an editor reports: each kind of file is checked only by its JSON Schema in schemas/language/.
+// Checks a file as an editor does, by its JSON Schema in schemas/language/ only.
 import { readdirSync, readFileSync } from 'node:fs';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { docNames, schemaOf } from '../../src/compiler/language/fileSchemas.ts';

@@ -1,4 +1,4 @@
-// The values of enumerations according to the specification.
+// The values of enumerations are those of the specification.
 import { describe, expect, it } from 'vitest';
 import type { Schema } from '../../src/core/language.ts';
 import { entity, read, titleOf } from './published.ts';
@@ -9,7 +9,7 @@ function counted(titles: string, first = 0): [number, string][] {
   return titles.split('|').map((title, index) => [first + index, title]);
 }
 
-describe('an enumeration has its values', () => {
+describe('the values of an enumeration', () => {
   it.each<[name: string, enumeration: string, values: readonly (readonly [value: number | string, title: string])[]]>([
     [
       'PCS charge state',
@@ -118,7 +118,7 @@ describe('an enumeration has its values', () => {
         ['offline', 'Offline'],
         ['timeout', 'Timeout'],
         ['abnormal', 'Abnormal'],
-        ['none', 'Not acquired'],
+        ['none', 'Not polled'],
       ],
     ],
     [
@@ -260,17 +260,17 @@ describe('an enumeration has its values', () => {
         [1, 'Meter'],
       ],
     ],
-  ])('%s', (_name, enumeration, values) => {
+  ])('are as specified: %s', (_name, enumeration, values) => {
     const { choices = {} } = enumerations[enumeration] ?? {};
     expect(Object.values(choices).map((choice) => [choice.const, titleOf(choice.title)])).toEqual(values);
   });
-  it('each price state has its own colour', () => {
+  it('have a different colour for each price state', () => {
     const colours = Object.values(enumerations.priceState?.choices ?? {}).map(({ tone }) => tone);
     expect([colours.includes(undefined), new Set(colours).size]).toEqual([false, 6]);
   });
 });
 
-it('the plant file offers the protocols of the device form', () => {
+it('the schema of plant files offers the protocols of the device form', () => {
   const offered = Object.values(
     entity<{ cases: { linked: { properties: Record<string, Schema> } } }>('device').cases.linked.properties.protocol?.choices ??
       {},

@@ -6,7 +6,7 @@ import { readSchemas } from '../../src/compiler/node/readSchemas.ts';
 
 const { devices } = compile(readSchemas(['schemas']), { kinds }).content;
 
-it('a state that raises an alarm has an alarm tone', () => {
+it('a choice that raises an alarm has a tone that warns', () => {
   const calm = Object.values(devices).flatMap(({ type, alarms = {}, points }) =>
     Object.entries(alarms).flatMap(([name, { when }]) => {
       if (typeof when !== 'object' || when.op !== 'eq' || !('at' in when)) return [];

@@ -13,7 +13,7 @@ interface Body {
   place: string;
   body: Members<ScreenNode>;
 }
-/** The body itself and those of its tabs; a tab with one card is named by its title. */
+/** The body itself and those of its tabs. The title of a tab names its only card. */
 function bodiesOf(place: string, body: Members<ScreenNode>): Body[] {
   const inner = Object.entries(body).flatMap(([name, { options }]) =>
     Object.entries((options as { tabs?: Members<{ body?: Members<ScreenNode> }> } | undefined)?.tabs ?? {}).flatMap(

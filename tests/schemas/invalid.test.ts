@@ -29,14 +29,14 @@ describe.each(codes)('%s', (code) => {
   const folder = `tests/schemas/invalid/${code}`;
   const file = `${folder}/problems.json`;
 
-  it('reports exactly these problems', () => {
+  it('is reported for its invalid files, with exactly the expected problems', () => {
     const problems = found(folder);
     if (process.env.EMS_WRITE_PROBLEMS) writeFileSync(file, `${JSON.stringify(problems, undefined, 2)}\n`);
     expect(problems).toEqual(json(file));
     expect(problems.map((each) => each.code)).toContain(code);
   });
 
-  it('names the file, a line of it, and the fix', () => {
+  it('is reported with a file, a description, a reason and a fix', () => {
     for (const { at, what, why, fix } of found(folder)) {
       expect(at.file).not.toBe('');
       expect([what, why, fix].every((text) => text.length > 5 && !text.includes('undefined'))).toBe(true);

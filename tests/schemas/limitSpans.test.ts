@@ -1,4 +1,4 @@
-// Every chart of storage power also shows what limited it and when, on every page.
+// Every chart of storage power also shows when the power was limited and why.
 import { expect, it } from 'vitest';
 import { compile } from '../../src/compiler/compile.ts';
 import { kinds } from '../../src/compiler/kinds.ts';
@@ -8,10 +8,10 @@ import type { ScreenNode } from '../../src/core/language.ts';
 const { content } = compile(readSchemas(['schemas']), { kinds });
 interface CurveOptions {
   series?: Record<string, { colour?: string }>;
-  spans?: { source: string; state: string; tell?: string[] };
+  spans?: { source: string; state: string; tooltip?: string[] };
 }
 const isCurve = (value: object): value is ScreenNode => 'kind' in value && value.kind === 'curve';
-/** Anywhere in a page, including sections, tabs and drawers. */
+/** Curves anywhere in a page, including sections, tabs and drawers. */
 function curvesIn(value: unknown, place: string): { place: string; node: ScreenNode }[] {
   if (typeof value !== 'object' || value === null) return [];
   const own = isCurve(value) ? [{ place, node: value }] : [];
@@ -23,7 +23,7 @@ const others = new Set(['strategy.previewArbitrage', 'report.battery']);
 const chosen = new Set(['report.compare', 'curve.multi']);
 const converters = new Set(['monitor-pcs', 'report-pcs']);
 
-it('every curve of storage power has the lane of reasons, with its texts and values', () => {
+it('every curve of storage power has the track of reasons and its requested power', () => {
   const found = Object.entries(content.screens).flatMap(([id, { screen }]) =>
     curvesIn(screen.body, id).flatMap(({ place, node }) => {
       const { series = {}, spans } = (node.options ?? {}) as CurveOptions;
@@ -31,7 +31,7 @@ it('every curve of storage power has the lane of reasons, with its texts and val
       const shows =
         converters.has(id) || chosen.has(readOf(node.source)) || Object.values(series).some(({ colour }) => colour === 'storage');
       if (!shows || others.has(readOf(node.source))) return [];
-      return [{ place, source: readOf(spans?.source), showsWanted: spans?.tell?.includes('/wanted') ?? false }];
+      return [{ place, source: readOf(spans?.source), showsWanted: spans?.tooltip?.includes('/wanted') ?? false }];
     }),
   );
   expect(found.length).toBeGreaterThan(15);

@@ -1,4 +1,4 @@
-// Conditions and titles of a paper are checked against what its blocks read.
+// Conditions and titles of a paper are checked against the answers that its blocks read.
 import { expect, it } from 'vitest';
 import { compile } from '../../src/compiler/compile.ts';
 import { withAt } from '../../src/core/pointer.ts';
@@ -15,19 +15,19 @@ const problemsWith = (pointer: string, value: unknown) =>
 
 it.each<[what: string, pointer: string, value: unknown, problems: string[]]>([
   [
-    'a column with the condition of a member that no answer has',
+    'a column condition on a member that is not in the answer',
     '/body/things/columns/name/visible',
     { op: 'present', at: '/names' },
     ['reference/nothing-there /body/things/columns/name/visible/at'],
   ],
   [
-    'a block with a condition of its own value, of which it has none yet',
+    'a block condition on its own value',
     '/body/things/visible',
     { op: 'present', at: '/0' },
     ['reference/nothing-there /body/things/visible/at'],
   ],
   ['a column without a title', '/body/things/columns/id', {}, ['field/untitled /body/things/columns/id']],
-  ['a column that has its own title', '/body/things/columns/id', { title: 'Name' }, []],
-])('%s', (_what, pointer, value, problems) => {
+  ['a column with a title of its own', '/body/things/columns/id', { title: 'Name' }, []],
+])('the check of a paper covers %s', (_what, pointer, value, problems) => {
   expect(problemsWith(pointer, value)).toEqual(problems);
 });

@@ -35,13 +35,13 @@ const asked = Object.entries(content.calls)
     request ? powersIn(request, call, request).map(({ name, schema }) => ({ at: `${call} ${name}`, name, schema })) : [],
   );
 
-it('is found in the forms of templates, limits, strategies and nodes', () => {
+it('this test finds the powers of templates, limits, strategies and nodes', () => {
   const places = new Set(asked.map(({ at }) => at));
   for (const at of ['strategy.saveTemplate power', 'strategy.changeDemandPre limit', 'strong.save powerUpper'])
     expect(places).toContain(at);
 });
 const least = (limit: unknown): number => (typeof limit === 'number' ? limit : Number.NEGATIVE_INFINITY);
-it('and is limited by a rating, in both directions if it can be negative', () => {
+it('every power that can be entered is limited by a rating, in both directions if it can be negative', () => {
   const free = asked.filter(({ name, schema: { minimum, exclusiveMinimum, maximum } }) => {
     const isBounded = isFigure(maximum) && (isFigure(minimum) || least(minimum ?? exclusiveMinimum) >= 0);
     return !isBounded && !others.has(name);
@@ -56,7 +56,7 @@ function factsWith(node: unknown, ...members: string[]): unknown[] {
   const own = kind === 'facts' && members.every((member) => member in (options?.fields ?? {})) ? [node] : [];
   return [...own, ...Object.values(node).flatMap((each) => factsWith(each, ...members))];
 }
-it('a signed power has no direction word next to it', () => {
+it('no facts show a signed power together with its direction', () => {
   expect(factsWith(content.screens, 'storage', 'direction').length).toBeGreaterThan(0);
   expect(factsWith(content.screens, 'power', 'direction')).toEqual([]);
 });

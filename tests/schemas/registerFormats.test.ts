@@ -1,4 +1,4 @@
-// The register formats of the language, the station and the compiler are the same.
+// The schema language and the station have the same register formats.
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { registerFormats } from '../../src/core/devices/registerFormats.ts';
@@ -16,12 +16,12 @@ const { properties, allOf } = language.$defs.register;
 const ruled = (as: string, word: string) =>
   allOf.flatMap((rule) => (rule.if.properties?.as?.enum.includes(as) ? (rule.then.properties?.[word] ?? []) : []));
 
-it('the language offers the formats that the station reads', () => {
+it('the schema language offers exactly the register formats that the station reads', () => {
   expect([...properties.as.enum].toSorted()).toEqual(Object.keys(registerFormats).toSorted());
 });
 
 it.each(Object.entries(registerFormats).filter(([as]) => as !== 'string'))(
-  'the language knows the length of %s and whether it has bits',
+  'the schema language limits the address and the bits of %s by its length',
   (as, { size, bits = false }) => {
     expect(ruled(as, 'address').map(({ maximum }) => maximum)).toEqual(size > 1 ? [0x10000 - size] : []);
     expect(ruled(as, 'bit').map(({ maximum }) => maximum)).toEqual(

@@ -1,4 +1,4 @@
-// Percentages have limits, such as level, humidity and speed. Those that may exceed 100 % are listed here.
+// Percentages such as level, humidity and speed have limits. Those that may exceed 100 % are listed here.
 import { expect, it } from 'vitest';
 import { compile } from '../../src/compiler/compile.ts';
 import { kinds } from '../../src/compiler/kinds.ts';
@@ -16,7 +16,7 @@ const beyond = [
   'ups#loadRate',
 ];
 
-it('every point in per cent has limits, except those that can be exceeded', () => {
+it('every point in per cent has limits, except those that can exceed 100 %', () => {
   const open = Object.values(devices).flatMap(({ type, points }) =>
     Object.entries(points)
       .filter(([, { unit, minimum, maximum }]) => unit === 'percent' && (minimum === undefined || maximum === undefined))

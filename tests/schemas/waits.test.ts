@@ -6,11 +6,14 @@ import { readSchemas } from '../../src/compiler/node/readSchemas.ts';
 
 const { content } = compile(readSchemas(['schemas']), { kinds });
 
-it.each(['curve.cluster', 'curve.cell', 'curve.temperature', 'curve.voltage'])('%s is requested only with an id', (name) => {
-  // A source waits for the required parameters of its call.
-  expect(content.calls[name]?.request.required).toContain('id');
-  const asking = Object.values(content.screens).flatMap(({ screen: { sources = {} } }) =>
-    Object.values(sources).filter(({ read }) => read === name),
-  );
-  expect(asking.length).toBeGreaterThan(0);
-});
+it.each(['curve.cluster', 'curve.cell', 'curve.temperature', 'curve.voltage'])(
+  'the call %s is used by a screen and requires an id',
+  (name) => {
+    // A source waits for the required parameters of its call.
+    expect(content.calls[name]?.request.required).toContain('id');
+    const asking = Object.values(content.screens).flatMap(({ screen: { sources = {} } }) =>
+      Object.values(sources).filter(({ read }) => read === name),
+    );
+    expect(asking.length).toBeGreaterThan(0);
+  },
+);

@@ -5,8 +5,8 @@ import { heads, state, drawConsole } from './drawConsole.tsx';
 
 const here = drawConsole();
 
-describe('starting the console', () => {
-  it('without a token opens the login page, and after login the requested page', async () => {
+describe('the console at its start', () => {
+  it('opens the login page without a token, and the requested page after login', async () => {
     here.open('/alarm?tab=2', {});
     await screen.findByText('This is login');
     expect(here.at()).toBe('/login');
@@ -46,12 +46,12 @@ describe('starting the console', () => {
     await screen.findByText('This is moved', {}, { timeout: 30_000 });
     expect(screen.queryByText("Waiting for the station's state")).toBeNull();
   }, 30_000);
-  it('accepts the flag alone instead of a token', async () => {
+  it('opens a page with the flag of the cloud platform in place of a token', async () => {
     here.open('/home', { flag: '1' });
     await screen.findByText('This is home');
     expect(here.at()).toBe('/home');
   });
-  it('at an unknown path shows a message and opens the parent page without ending the session', async () => {
+  it('shows a message at an unknown path, and opens the parent page without ending the session', async () => {
     here.open('/alarm/nowhere');
     await screen.findByText('No such route');
     await screen.findByText('This is alarm');
@@ -70,14 +70,14 @@ describe('starting the console', () => {
     expect(here.data.status.read('/loggedIn')).toBe(true);
     expect(here.station.asked.filter((url) => url.endsWith('user.logout'))).toEqual([]);
   });
-  it('at the login page ends the session at the station once', async () => {
+  it('ends the session at the station once when the login page opens', async () => {
     here.open('/login');
     await screen.findByText('This is login');
     await expect.poll(() => here.station.asked.filter((url) => url.endsWith('user.logout'))).toHaveLength(1);
     expect(here.data.status.read('/loggedIn')).toBe(false);
     expect(here.at()).toBe('/login');
   });
-  it('opens the login page once after a 401 and sends no logout', async () => {
+  it('opens the login page after a 401 and sends no logout', async () => {
     here.open('/home');
     await screen.findByText('This is home');
     here.station.answers['/v1/rpc/menu.current'] = () => ({ code: 401, msg: 'ended', data: null });
@@ -114,7 +114,7 @@ describe('navigation', () => {
     expect(here.at()).toBe('/home');
     expect(screen.getByText('This is home')).toBeTruthy();
   });
-  it('from an unknown path below a rejected one returns to the previous page', async () => {
+  it('returns to the previous page from an unknown path below a rejected one', async () => {
     here.open('/home');
     await screen.findByText('This is home');
     act(() => here.go('/closed/nowhere'));
@@ -122,13 +122,13 @@ describe('navigation', () => {
     await screen.findByText('This is home');
     expect(here.at()).toBe('/home');
   });
-  it('from a rejected address without a previous page opens the root', async () => {
+  it('opens the root from a rejected address if there is no previous page', async () => {
     here.open('/closed');
     await screen.findByText('Not in this mode');
     await screen.findByText('This is home');
     expect(here.at()).toBe('/home');
   });
-  it('waits while a condition is unknown, and a false one may redirect', async () => {
+  it('waits while an entry condition is unknown, and follows its redirect once it is false', async () => {
     here.station.answers['/v1/rpc/station.state'] = () => ({ ...state, mode: undefined });
     here.open('/moved');
     await screen.findByRole('navigation');
@@ -150,7 +150,7 @@ describe('navigation', () => {
     await screen.findByText('Already initialised mode');
     await screen.findByText('This is ems-alarm');
   }, 15_000);
-  it('removes the reason of a rejected page as soon as it no longer applies, before the message would disappear by itself', async () => {
+  it('removes the reason of a rejected page when the user moves on and it no longer applies, before the message expires', async () => {
     here.open('/moved');
     await screen.findByText('This is ems-alarm');
     here.station.answers['/v1/rpc/station.state'] = () => ({ ...state, mode: 2 });
@@ -160,7 +160,7 @@ describe('navigation', () => {
     await screen.findByText('This is home');
     await waitFor(() => expect(screen.queryByText('Already initialised mode')).toBeNull(), { timeout: 3000 });
   });
-  it('keeps the reason of a rejected page while it applies', async () => {
+  it('keeps the reason of a rejected page when the user moves on and it still applies', async () => {
     here.open('/moved');
     await screen.findByText('This is ems-alarm');
     act(() => here.go('/home'));

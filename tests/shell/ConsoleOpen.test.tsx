@@ -28,7 +28,7 @@ describe('an unsaved edit', () => {
     await userEvent.tab();
     await expect.poll(() => here.data.drafts.changed()).toBe(true);
   };
-  it('asks before leaving for another path; staying keeps page and input', async () => {
+  it('opens a question when the user follows a link, and staying keeps page and input', async () => {
     withForm();
     await type();
     await userEvent.click(screen.getByRole('link', { name: 'Alarms' }));
@@ -63,7 +63,7 @@ describe('the brand', () => {
     await expect.poll(() => variable('--ems-brand')).toBe('#00e5ff');
     expect(document.documentElement.dataset.theme).toBe('light');
   });
-  it('is the dark default with the brand of the content if the theme call fails', async () => {
+  it('uses the dark theme and the colours of the content if the theme call fails', async () => {
     here.station.index = { ...here.station.index, brand: { colorPrimary: '#ff00aa' } };
     here.open('/home');
     await screen.findByText('This is home');
@@ -71,7 +71,7 @@ describe('the brand', () => {
   });
 });
 
-describe('the content', () => {
+describe('the open console', () => {
   it('shows a load error for a missing part and loads it on retry', async () => {
     here.station.broken.add('/screen/home.json');
     here.open('/home');
@@ -81,7 +81,7 @@ describe('the content', () => {
     await screen.findByText('This is home');
     expect(screen.queryByRole('alert')).toBeNull();
   });
-  it('updates menu and screen of the open console without a reload', async () => {
+  it('updates its menu and screen to new content without a reload', async () => {
     here.open('/home');
     await screen.findByText('This is home');
     here.station.index = {

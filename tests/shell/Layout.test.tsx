@@ -10,7 +10,7 @@ afterEach(async () => {
 });
 
 describe('the menu', () => {
-  it('is in order, with the layout entries last and a badge next to its title', async () => {
+  it('lists its entries in order, layout entries last, with a badge next to its title, and marks the open page', async () => {
     await drawLayout();
     const links = within(screen.getByRole('navigation')).getAllByRole('link');
     expect(links.map(({ textContent }) => textContent)).toEqual([
@@ -21,12 +21,12 @@ describe('the menu', () => {
     ]);
     expect(screen.getByRole('link', { name: 'Home' }).getAttribute('aria-current')).toBe('page');
   });
-  it('has a badge that follows its pointer and is hidden at zero', async () => {
+  it('hides a badge when its value becomes zero', async () => {
     const { data } = await drawLayout();
     act(() => data.station.set('/alarms/total', 0));
     expect(screen.getByRole('link', { name: 'Faults and alarms' }).textContent).toBe('Faults and alarms');
   });
-  it('opens a group by its toggle', async () => {
+  it('opens a group by its toggle, and marks the page that the user opens in it', async () => {
     await drawLayout();
     await userEvent.click(screen.getByRole('button', { name: 'Submenu of Device monitoring' }));
     await userEvent.click(screen.getByRole('link', { name: 'PCS' }));
@@ -58,7 +58,7 @@ describe('the menu', () => {
 });
 
 describe('the grid connection points', () => {
-  it('are selected by click and arrow key, followed by address and data layer', async () => {
+  it('are selected by arrow key, and address and data layer follow', async () => {
     const data = fakeData(content);
     data.answers['busbar.list'] = [{ busbarName: 'Point 1' }, { busbarName: 'Point 2' }];
     const { router } = await drawLayout(data);

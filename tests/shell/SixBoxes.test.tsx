@@ -50,7 +50,7 @@ it('typing a code over another one advances on every character, even on an equal
   expect(document.activeElement).toBe(box(6));
 });
 
-it('a code can be pasted into any box and fills all of them', async () => {
+it('a code pasted into the first box fills all boxes without its spaces', async () => {
   render(<Controlled />);
   const data = new DataTransfer();
   data.setData('text', ' 12 34 56 ');

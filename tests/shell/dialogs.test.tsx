@@ -48,14 +48,18 @@ describe('the secondary password', () => {
     await userEvent.keyboard('123456');
     expect(await good).toBe(true);
   });
-  it('names the pending operation if the station does not respond within three seconds', async () => {
+  it('names the pending operation if the station does not respond within three seconds, and sends it again', async () => {
     const data = await draw();
-    data.answers['command.check'] = () => new Promise(() => {});
-    void data.prompter().secondaryPassword();
+    let tries = 0;
+    data.answers['command.check'] = () => ((tries += 1) === 1 ? new Promise(() => {}) : {});
+    const good = data.prompter().secondaryPassword();
     await screen.findByRole('dialog');
     await expect.poll(() => document.activeElement).toBe(box(1));
     await userEvent.keyboard('123456');
     await screen.findByText('No response from the station yet: Confirm the password', {}, { timeout: 60_000 });
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await good).toBe(true);
+    expect(tries).toBe(2);
   });
   it('is required: confirming without input shows a message and sends nothing', async () => {
     const data = await draw();
@@ -93,7 +97,7 @@ describe('a session ended by the station', () => {
 });
 
 describe('the confirmation', () => {
-  it('has a button with the verb, and Enter alone does not confirm', async () => {
+  it('has a button labelled with the action, and Enter alone does not confirm', async () => {
     const data = await draw();
     const sure = data.prompter().confirm({ title: 'Start PCS 1', text: 'Power flows.', danger: true });
     const dialog = await screen.findByRole('dialog');
@@ -109,7 +113,7 @@ describe('the confirmation', () => {
     await expect.poll(() => code.querySelector('svg path[fill="#000000"]')?.getAttribute('d')?.length).toBeGreaterThan(500);
     expect(getComputedStyle(code).backgroundColor).toBe('rgb(255, 255, 255)');
   });
-  it('of a stop is given by a single key press', async () => {
+  it('is given by a single key press if the command is a stop', async () => {
     const data = await draw();
     const sure = data.prompter().confirm({ title: 'Stop PCS 1', text: 'Power ends.', danger: true, stops: true });
     await screen.findByRole('dialog', { name: 'Stop PCS 1' });
@@ -140,7 +144,7 @@ describe('the confirmation', () => {
     await new Promise((drawn) => setTimeout(drawn, 200));
     expect(document.activeElement).toBe(box(1));
   });
-  it('is given by the button with the verb', async () => {
+  it('is given by the button labelled with the action', async () => {
     const data = await draw();
     const sure = data.prompter().confirm({ title: 'Start PCS 1', text: 'Power flows.', danger: false });
     await userEvent.click(await screen.findByRole('button', { name: 'Start PCS 1' }));
@@ -162,7 +166,7 @@ describe('an unsaved edit', () => {
     ['Save', 'save'],
     ['Discard changes', 'discard'],
     ['Keep editing', 'stay'],
-  ])('%s', async (name, expected) => {
+  ])('opens a question whose button "%s" returns "%s"', async (name, expected) => {
     const data = await draw();
     const what = data.prompter().leaveEdit();
     await screen.findByText('Please save or exit editing first');
@@ -199,7 +203,7 @@ describe('a form in a command dialog', () => {
   it.each([
     ['Cancel', false],
     ['Discard changes', true],
-  ])('asks before closing if something was entered: %s', async (name, goes) => {
+  ])('opens a question before closing if something was entered, and "%s" decides whether it closes: %s', async (name, goes) => {
     const data = await draw();
     const left = mayLeave(form(true), data.prompter());
     const question = await screen.findByRole('dialog', { name: 'Discard changes' });

@@ -13,10 +13,10 @@ afterEach(() => {
 });
 
 it.each([
-  ['a script', new ChunkError('script'), 'Part of the console failed to load'],
-  ['a style sheet', new Error('Unable to preload CSS for /assets/x.css'), 'A style sheet of the console failed to load'],
-  ['a defect of ours', new TypeError('x is undefined'), 'An error occurred on this page'],
-])('%s has its own error page', async (_name, error, words) => {
+  ['a missing script', new ChunkError('script'), 'Part of the console failed to load'],
+  ['a missing style sheet', new Error('Unable to preload CSS for /assets/x.css'), 'A style sheet of the console failed to load'],
+  ['a defect in the code', new TypeError('x is undefined'), 'An error occurred on this page'],
+])('%s has its own error page, and the page is drawn again on retry', async (_name, error, words) => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   let broken = true;
   const Part = () => {
@@ -65,7 +65,7 @@ it('a failed part is drawn once it has loaded, without user action', async () =>
   }
 });
 
-it('every text in the code is listed and translated to Chinese', () => {
+it('every text of dialogs, layout, palette and routes is listed and translated to Chinese', () => {
   const locale = import.meta.glob<Record<string, unknown>>('../../schemas/locales/zh_CN/*.json', {
     import: 'default',
     eager: true,

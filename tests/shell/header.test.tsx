@@ -34,7 +34,7 @@ describe('the header', () => {
     act(() => data.station.set('/filling', undefined));
     expect(screen.queryByText(/History/)).toBeNull();
   });
-  it('stops the storage after one confirmation whose button has the verb', async () => {
+  it('stops the storage after one confirmation whose button is labelled "Stop storage"', async () => {
     const data = fakeData(content);
     data.answers['storage.stop'] = {};
     await drawLayout(data);
@@ -45,12 +45,12 @@ describe('the header', () => {
     await screen.findByText('Storage stopped');
     expect(data.calls.filter(([name]) => name === 'storage.stop')).toHaveLength(1);
   });
-  it('shows the known state of a stop without a response, repeats it, and reports when it is done', async () => {
+  it('shows that a stop has no response, repeats the command, and reports when it is done', async () => {
     const data = fakeData(content);
-    let heard = false;
+    let hasResponse = false;
     data.call = (name) => {
       data.calls.push([name, {}]);
-      return heard
+      return hasResponse
         ? Promise.resolve({ kind: 'done', answer: {} })
         : new Promise((done) => setTimeout(() => done({ kind: 'failed', msg: 'timed out', undecided: true }), 50));
     };
@@ -62,7 +62,7 @@ describe('the header', () => {
     await within(dialog).findByText('The stop command has been sent. No response from the station yet.');
     await within(dialog).findByText(/The storage may not be stopping|will not be retried/);
     await within(dialog).findByText(/Commands without response: 2/, undefined, { timeout: 30_000 });
-    heard = true;
+    hasResponse = true;
     await screen.findByText('Storage stopped', undefined, { timeout: 30_000 });
     expect(screen.queryByRole('dialog')).toBeNull();
   });
@@ -82,7 +82,7 @@ describe('the header', () => {
   it.each([
     ['cloud', 1],
     ['ems', 0],
-  ] as const)('states on a platform that a stop does not affect linked stations (%s)', async (type, notes) => {
+  ] as const)('states only on the cloud platform that a stop does not affect linked stations (%s)', async (type, notes) => {
     const user = { id: 'o', name: 'O', role: 'operator' } as const;
     await drawLayout(fakeData(content, { type, language: 'en_US', user, rights: { control: true } }));
     await userEvent.click(screen.getByRole('button', { name: 'Stop storage' }));
@@ -92,14 +92,14 @@ describe('the header', () => {
   it.each([
     ['cloud', 1],
     ['ems', 0],
-  ] as const)('states on a platform that the plant is its own (%s)', async (type, marks) => {
+  ] as const)('shows only on the cloud platform that the station belongs to the platform (%s)', async (type, marks) => {
     const user = { id: 'o', name: 'O', role: 'operator' } as const;
     const data = fakeData(content, { type, language: 'en_US', user, rights: { control: true } });
     data.answers['station.searchSup'] = [{ installedPower: 500 }];
     await drawLayout(data);
     expect(screen.queryAllByText(/^Own station of the cloud platform/)).toHaveLength(marks);
   });
-  it('shows the size in whole parts and never half a number', async () => {
+  it('hides the installed power if there is no room for it, and never cuts the number', async () => {
     const user = { id: 'o', name: 'O', role: 'operator' } as const;
     const data = fakeData(content, { type: 'cloud', language: 'en_US', user, rights: { control: true } });
     data.answers['station.searchSup'] = [{ installedPower: 123_456_789 }];
@@ -121,7 +121,7 @@ describe('the header', () => {
     const { top } = (await screen.findByText('It did not work')).getBoundingClientRect();
     expect(top).toBeGreaterThanOrEqual(screen.getByRole('banner').getBoundingClientRect().bottom);
   });
-  it('on a phone leaves the station name unclipped while a task runs', async () => {
+  it('leaves the station name unclipped on a phone while a task runs', async () => {
     await page.viewport(390, 844);
     const { data } = await drawLayout();
     act(() => data.station.set('/name', 'Qiantang ESS #1'));
@@ -136,7 +136,7 @@ describe('the header', () => {
   });
   it.each([
     ['a calendar', <DatePicker open key="c" />, '.ant-picker-dropdown'],
-    ['a note', <Popover open key="n" content="Columns" />, '.ant-popover'],
+    ['a popover', <Popover open key="n" content="Columns" />, '.ant-popover'],
   ])('is not covered by %s of a field', async (_what, field, where) => {
     await drawLayout(fakeData(content), '/home', field);
     const stop = screen.getByRole('button', { name: 'Stop storage' });

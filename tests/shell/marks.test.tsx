@@ -6,8 +6,8 @@ import { fakeData } from './fakeData.ts';
 
 afterEach(cleanup);
 
-describe('a silent station', () => {
-  it('stops the clock, and nothing is marked up to date', async () => {
+describe('a station that stops responding', () => {
+  it('stops the clock and is not marked up to date until it responds again', async () => {
     const { data } = await drawLayout();
     await screen.findByText('All values up to date', { exact: false });
     act(() => {
@@ -37,7 +37,7 @@ describe('a status mark', () => {
     expect(router.state.location.pathname).toBe('/monitor/pcs');
   });
 
-  it('links to where devices are added if there are none', async () => {
+  it('links to the page for adding devices if there are none', async () => {
     const { data } = await drawLayout();
     act(() => data.station.set('/devices', { total: 0, fresh: 0, values: 0, unknown: 0 }));
     expect((await screen.findByRole('link', { name: 'No devices yet' })).getAttribute('href')).toBe('/device');
@@ -57,7 +57,7 @@ describe('notices for the whole page', () => {
     act(() => data.state.set('/lostSince', undefined));
     expect(screen.queryByRole('alert')).toBeNull();
   });
-  it('show a maintenance window until the user dismisses it, and the next one again', async () => {
+  it('show a maintenance window until the user dismisses it, and then the next one', async () => {
     const data = fakeData(content);
     const one = { id: 'w1', startTime: 1_000_000_100_000, endTime: 1_000_000_900_000, operateType: 1 };
     let windows: unknown[] = [one];
@@ -101,15 +101,18 @@ describe('notices for the whole page', () => {
   it.each([
     [{ administer: true } as const, 'No problems in the schemas.'],
     [{ maintain: true } as const, 'Schema problems are shown to administrators only.'],
-  ])('confirm that the schemas have no problems to administrators only: %o', async (rights, says) => {
-    const data = fakeData(content, { type: 'cloud', language: 'en_US', rights });
-    data.answers = { 'content.problems': { list: [] } };
-    await drawLayout(data);
-    const title = document.querySelector('.ems-identity');
-    if (!title) throw new Error('no title');
-    for (let click = 0; click < 6; click += 1) fireEvent.click(title);
-    expect(await screen.findByText(says)).toBeTruthy();
-  });
+  ])(
+    'confirm to administrators only, after rapid clicks on the title, that the schemas have no problems: %o',
+    async (rights, says) => {
+      const data = fakeData(content, { type: 'cloud', language: 'en_US', rights });
+      data.answers = { 'content.problems': { list: [] } };
+      await drawLayout(data);
+      const title = document.querySelector('.ems-identity');
+      if (!title) throw new Error('no title');
+      for (let click = 0; click < 6; click += 1) fireEvent.click(title);
+      expect(await screen.findByText(says)).toBeTruthy();
+    },
+  );
   it.each([
     [{ stands: 'partly' }, /^Active as of [\d-]+ \d+:00: a, b, c, \+1\. All other files are active/],
     [{ stands: 'earlier' }, /^The last error-free version of [\d-]+ \d+:00 stays active\.$/],
@@ -119,7 +122,7 @@ describe('notices for the whole page', () => {
     const asAdmin = fakeData(content, { type: 'ems', language: 'en_US', rights: { administer: true } });
     const problem = { code: 'a/b', severity: 'error', file: 'a', what: 'W.', why: 'Y.', fix: 'F.' };
     const since = Date.UTC(2026, 10, 22, 9);
-    asAdmin.answers = { 'content.problems': { list: [problem], since, heldBack: ['a', 'b', 'c', 'd'], ...standing } };
+    asAdmin.answers = { 'content.problems': { list: [problem], since, filesOnHold: ['a', 'b', 'c', 'd'], ...standing } };
     await drawLayout(asAdmin);
     expect(await screen.findByText(says)).toBeTruthy();
   });
@@ -146,7 +149,7 @@ describe('notices for the whole page', () => {
     );
     expect(screen.getByRole('button', { name: 'Tasks running: 1' })).toBeTruthy();
   });
-  it('title a task wherever it was started', async () => {
+  it('show a task under the title that the content gives its call', async () => {
     const { data } = await drawLayout();
     const task = { taskId: 't', call: 'books.add', state: 'running', step: 'Ramp', done: 1, of: 4, startedAt: 1 };
     act(() => data.state.set('/tasks', [task]));

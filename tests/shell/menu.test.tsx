@@ -41,7 +41,7 @@ it.each([
   expect(layout[0]?.path).toBe(path);
 });
 
-it('a group has no page; open pages in it are found through it, and it is part of the path to a page', () => {
+it('a group has no page of its own; it leads to the open page in it, and is part of the path to a page', () => {
   const grouped = [
     ...heads.filter(({ id }) => id !== 'basic'),
     head('of-station', '/system/of-station', { menu: { under: 'system', sort: 1 }, hasBody: false }),
@@ -60,6 +60,6 @@ it.each([
   ['/home/pv', ['home']],
   ['/system/secret', ['system']],
   ['/monitoring', []],
-])('%s is below %j', (path, expected) => {
+])('the trail to %s in the menu is %j', (path, expected) => {
   expect(trailTo(menu, path).map(({ id }) => id)).toEqual(expected);
 });

@@ -9,8 +9,8 @@ import { fakeData } from './fakeData.ts';
 afterEach(cleanup);
 const zone = 'Asia/Shanghai';
 
-describe('the past time', () => {
-  it('starts a minute ago, is marked above the page, can be stepped and ended', async () => {
+describe('the past-time bar', () => {
+  it('opens above the page one minute before now, can be stepped, and can be closed', async () => {
     const data = fakeData(content);
     await drawLayout(data);
     expect(screen.queryByRole('toolbar')).toBeNull();
@@ -41,7 +41,7 @@ describe('the past time', () => {
     await expect.poll(() => data.scope.read('/clock/moment'), { timeout: 60_000 }).toBe(1_000_000_000_800 - 100_000);
     await expect.poll(() => data.scope.read('/clock/moment'), { timeout: 60_000 }).toBeUndefined();
   });
-  it('of an incident file starts at its own time, ends at its end, and has no "now"', async () => {
+  it('stops at the end of an incident file, and returns to the time of the file instead of to now', async () => {
     const data = fakeData(content);
     const end = 1_000_000_000_800 - 3_600_000;
     data.station.set('/record', { start: end - 900_000, end, at: end - 600_000 });
@@ -54,7 +54,7 @@ describe('the past time', () => {
     expect(within(bar).queryByRole('button', { name: 'Back to now' })).toBeNull();
     expect(screen.getAllByRole('button', { name: 'Back to the time of the file' })).toHaveLength(1);
   });
-  it('keeps the stop of the header, which states that it acts now', async () => {
+  it('leaves the stop button in the header, whose dialog states that the stop takes effect now', async () => {
     const data = fakeData(content);
     await drawLayout(data);
     act(() => data.showMoment(900_000_000_000));

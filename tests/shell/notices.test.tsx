@@ -9,18 +9,18 @@ import chinese from '../../schemas/locales/zh_CN/shell.json';
 import { content, drawLayout } from './drawLayout.tsx';
 import { type FakeData, fakeData } from './fakeData.ts';
 
-const spoken: string[] = [];
+const notified: string[] = [];
 class FakeNotification extends EventTarget {
   static permission = 'granted';
   static readonly requestPermission = () => Promise.resolve(FakeNotification.permission);
   constructor(title: string, { body }: { body: string }) {
     super();
-    spoken.push(`${title} | ${body}`);
+    notified.push(`${title} | ${body}`);
   }
 }
 beforeEach(() => {
   localStorage.clear();
-  spoken.length = 0;
+  notified.length = 0;
   FakeNotification.permission = 'granted';
   vi.stubGlobal('Notification', FakeNotification);
 });
@@ -28,7 +28,7 @@ afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
 });
-const kept = (): (string | null)[] => Object.keys(localStorage).map((key) => localStorage.getItem(key));
+const storedValues = (): (string | null)[] => Object.keys(localStorage).map((key) => localStorage.getItem(key));
 const patience = { timeout: 30_000 };
 const choose = async (name: string): Promise<void> => {
   await userEvent.click(screen.getByRole('button', { name: 'User, language and theme' }));
@@ -42,7 +42,7 @@ const comeUp = ({ station }: FakeData, at: number, level: 'A' | 'B'): void =>
     if (level === 'A') station.set('/alarms/newestGraveAt', at);
   });
 
-it('notifications are off by default, remembered per user, and off again for invalid values', async () => {
+it('notifications are off by default and for invalid values, and the choice is stored', async () => {
   expect(['all sound', 'grave', 'loud', null].map(toChoice)).toEqual([
     { of: 'all', sound: true },
     { of: 'grave', sound: false },
@@ -53,27 +53,27 @@ it('notifications are off by default, remembered per user, and off again for inv
   await drawLayout(data);
   comeUp(data, 1000, 'A');
   await choose('For all alarms');
-  expect(kept()).toContain('all');
-  expect(spoken).toEqual([]);
+  expect(storedValues()).toContain('all');
+  expect(notified).toEqual([]);
 });
 
-it('notifications cover all alarms or only level A, each alarm once', async () => {
+it('notifications for level A cover each new level A alarm and no level B alarm', async () => {
   const data = fakeData(content);
   await drawLayout(data);
   await choose('For level A alarms');
-  await expect.poll(() => kept(), patience).toContain('grave');
-  // The code loads with the first choice; alarms raised before are not notified.
-  for (let at = 2000; spoken.length === 0 && at < 2600; at += 1) {
+  await expect.poll(() => storedValues(), patience).toContain('grave');
+  // The notification code is loaded after the first choice; alarms raised earlier cause no notification.
+  for (let at = 2000; notified.length === 0 && at < 2600; at += 1) {
     comeUp(data, at, 'A');
     await new Promise((done) => setTimeout(done, 100));
   }
-  expect(spoken).toHaveLength(1);
-  expect(spoken[0]).toContain('New alarm');
+  expect(notified).toHaveLength(1);
+  expect(notified[0]).toContain('New alarm');
   comeUp(data, 5000, 'B');
   comeUp(data, 5000, 'B');
-  expect(spoken).toHaveLength(1);
+  expect(notified).toHaveLength(1);
   comeUp(data, 6000, 'A');
-  await expect.poll(() => spoken.length, patience).toBe(2);
+  await expect.poll(() => notified.length, patience).toBe(2);
 });
 
 it('the menu states that the browser blocks notifications', async () => {
@@ -104,7 +104,7 @@ it('a browser that permits notifications but cannot create them causes no error'
   expect(screen.getByRole('button', { name: 'User, language and theme' })).toBeTruthy();
 });
 
-it('each notification option fits on one line, also in Chinese', async () => {
+it('each notification option fits on one line in Chinese', async () => {
   await drawLayout(fakeData(content));
   await userEvent.click(screen.getByRole('button', { name: 'User, language and theme' }));
   await screen.findByRole('radio', { name: 'For all alarms' }, patience);

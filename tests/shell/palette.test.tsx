@@ -7,7 +7,7 @@ import { fakeData } from './fakeData.ts';
 afterEach(cleanup);
 
 describe('the command palette', () => {
-  it('finds and opens a screen, a device and a point by keyboard alone', async () => {
+  it('finds a screen, a device and a point by keyboard, opens the first two, and returns the focus when it is closed', async () => {
     const data = fakeData(content);
     data.answers['device.list'] = [{ id: 'pcs1', name: 'Lake converter', type: 'pcs' }];
     data.loadDevice = (type) => Promise.resolve({ type, title: 'Converter', points: { activePower: { title: 'Active power' } } });
@@ -142,7 +142,7 @@ describe('commands in the palette', () => {
   });
 });
 
-it('the skip link to the stop is one Shift+Tab before the content, however long the menu is', async () => {
+it('the skip link to the stop button is one Shift+Tab before the content, regardless of the length of the menu', async () => {
   await drawLayout();
   document.getElementById('content')?.focus();
   await userEvent.keyboard('{Shift>}{Tab}{/Shift}');

@@ -61,14 +61,14 @@ describe('toArrival', () => {
     allowedReferers: ['https://cloud.example'],
   };
   it.each<[name: string, of: Partial<Surroundings>, expected: object]>([
-    ['nothing around is the station itself', {}, { type: 'ems', language: 'en_US' }],
+    ['an address without parameters belongs to the station itself', {}, { type: 'ems', language: 'en_US' }],
     [
-      'the address brings the cloud',
+      'the address can name the cloud platform',
       { search: '?type=cloud&token=t&stationId=7' },
       { type: 'cloud', token: 't', stationId: '7' },
     ],
     [
-      'the cloud brings all of a session',
+      'the address from the cloud contains a whole session',
       {
         search: `?type=cloud&token=t&stationId=7&powerStationId=8&qzflag=1&userId=u&userName=Li&language=zh_CN&referer=https://cloud.example/a`,
       },
@@ -85,15 +85,19 @@ describe('toArrival', () => {
       },
     ],
     [
-      'so does a container, as text',
+      'a container can contain a session as text',
       { container: '{"token":"c","userName":"Li"}' },
       { type: 'cloud', token: 'c', userName: 'Li' },
     ],
-    ['the container takes precedence', { search: '?token=a', container: { token: 'c' } }, { token: 'c' }],
+    ['the container takes precedence over the address', { search: '?token=a', container: { token: 'c' } }, { token: 'c' }],
     ['a container that is not JSON is ignored', { container: '{oops' }, { type: 'ems' }],
-    ['language: the address first', { search: '?language=zh_CN', storedLanguage: 'en_US' }, { language: 'zh_CN' }],
-    ['then the stored one', { storedLanguage: 'zh_CN' }, { language: 'zh_CN' }],
-    ['an allowed referer', { search: '?referer=https://cloud.example/a' }, { referer: 'https://cloud.example/a' }],
+    [
+      'the language of the address takes precedence',
+      { search: '?language=zh_CN', storedLanguage: 'en_US' },
+      { language: 'zh_CN' },
+    ],
+    ['the stored language takes precedence over that of the browser', { storedLanguage: 'zh_CN' }, { language: 'zh_CN' }],
+    ['an allowed referer is accepted', { search: '?referer=https://cloud.example/a' }, { referer: 'https://cloud.example/a' }],
   ])('%s', (_name, of, expected) => {
     expect(toArrival({ ...around, ...of })).toMatchObject(expected);
   });
@@ -103,7 +107,7 @@ describe('toArrival', () => {
       expect(toArrival({ ...around, search: `?referer=${encodeURIComponent(referer)}` })).not.toHaveProperty('referer');
     },
   );
-  it('secrets are removed from the address, and the rest stays', () => {
+  it('removes the session parameters from the address and keeps the rest', () => {
     expect(cleanSearch('?token=t&tab=2&language=en_US&theme=light&referer=x')).toBe('?tab=2');
     expect(cleanSearch('?token=t')).toBe('');
   });
@@ -114,7 +118,7 @@ it.each([
   [undefined, null, ['de', 'en-US'], 'en_US'],
   ['fr', 'xx', ['zh-Hans-CN'], 'zh_CN'],
   [undefined, 'EN', ['zh'], 'en_US'],
-])('the language for %j, %j, %j is %s', (address, stored, browser, expected) => {
+])('the language for address %j, storage %j and browser %j is %s', (address, stored, browser, expected) => {
   expect(chooseLanguage(toWishes(address, stored, browser), ['zh_CN'], 'zh-CN')).toBe(expected);
 });
 
@@ -126,11 +130,11 @@ it.each([
   [120_000, 2, 'min'],
   [7_200_000, 2, 'h'],
   [172_800_000, 2, 'd'],
-])('%i ms is %d %s', (ms, value, unit) => {
+])('an age of %i ms is shown as %d %s', (ms, value, unit) => {
   expect(toAge(ms)).toEqual({ value, unit });
 });
 
-it('the grid connection point is that of the address, then the remembered, then the first one, if it exists', () => {
+it('the selected grid connection point is the one in the address, otherwise the remembered one, otherwise the first one', () => {
   expect(chooseBusbar(['a', 'b'], 'b', 'a')).toBe('b');
   expect(chooseBusbar(['a', 'b'], 'gone', 'b')).toBe('b');
   expect(chooseBusbar(['a', 'b'], null, 'gone')).toBe('a');
@@ -186,7 +190,7 @@ describe('toFound', () => {
   });
 });
 
-it('screens are found by their other names too, redirecting entries once, and sections never', () => {
+it('the palette also finds screens by their synonyms, lists redirecting entries once, and never lists sections', () => {
   const heads = [
     head('home', '/home', {
       title: 'Home',

@@ -53,11 +53,11 @@ const local = { session: { type: 'ems' }, station: { mode: 2, type: 2 } };
 const remote = { session: { type: 'ems' }, station: { mode: 1, type: 2 } };
 const cloudSession = (rights: object): Partial<Situation> => ({ session: { type: 'cloud', rights } });
 
-describe('judge', () => {
+describe('resolveRoute', () => {
   it.each<[name: string, path: string, of: Situation, expected: object]>([
     ['a page of its own needs no login', '/login', situation({}, { loggedIn: false }), { kind: 'open' }],
-    ['every other path needs one', '/home/pv', situation(local, { loggedIn: false }), { kind: 'login' }],
-    ['a path that no screen has', '/nowhere', situation(local), { kind: 'unknown-route' }],
+    ['every other page needs a login', '/home/pv', situation(local, { loggedIn: false }), { kind: 'login' }],
+    ['a path without a screen is an unknown route', '/nowhere', situation(local), { kind: 'unknown-route' }],
     ['an unknown path is reported before the login', '/nowhere', situation({}, { loggedIn: false }), { kind: 'unknown-route' }],
     ['a known screen opens', '/home/pv', situation(local), { kind: 'open' }],
     ['the root redirects', '/', situation(local), { kind: 'redirect', to: '/home' }],
@@ -67,28 +67,43 @@ describe('judge', () => {
       situation({ station: { type: 4 } }),
       { kind: 'redirect', to: '/home/car' },
     ],
-    ['otherwise the next one', '/home', situation(local), { kind: 'redirect', to: '/home/pv' }],
+    ['the next redirect applies otherwise', '/home', situation(local), { kind: 'redirect', to: '/home/pv' }],
     ['a redirect with an unknown condition waits', '/home', situation({}), { kind: 'wait' }],
     ['an unknown condition waits', '/system/basic', situation({}), { kind: 'wait' }],
     ['a false condition refuses with its text', '/system/basic', situation(remote), { kind: 'refuse', says: followsCloud.says }],
     ['the section is refused before it redirects', '/system', situation(remote), { kind: 'refuse', says: followsCloud.says }],
-    ['a child that lifted the condition opens', '/system/mode', situation(remote), { kind: 'open' }],
-    ['local mode enters the system section', '/system', situation(local), { kind: 'redirect', to: '/system/basic' }],
+    ['a child without the condition of its section opens', '/system/mode', situation(remote), { kind: 'open' }],
+    [
+      'the system section redirects to its first page in local mode',
+      '/system',
+      situation(local),
+      { kind: 'redirect', to: '/system/basic' },
+    ],
     [
       'a refusal may lead to a screen by its name',
       '/mode',
       situation(local),
       { kind: 'refuse', says: 'Already initialised mode', go: '/system/mode' },
     ],
-    ['a condition without a text', '/shut', situation(local), { kind: 'refuse', says: 'No access permission' }],
-    ['no role check at the station', '/system/basic', situation(local), { kind: 'open' }],
     [
-      'a right is asked for in the cloud',
+      'a condition without a text refuses with the default text',
+      '/shut',
+      situation(local),
+      { kind: 'refuse', says: 'No access permission' },
+    ],
+    ['a page at the station opens without a check of rights', '/system/basic', situation(local), { kind: 'open' }],
+    [
+      'a page in the cloud is refused without its right',
       '/system/basic',
       situation(local, cloudSession({})),
       { kind: 'refuse', says: 'no permission' },
     ],
-    ['and enough there', '/system/basic', situation(local, cloudSession({ write: true })), { kind: 'open' }],
+    [
+      'a page in the cloud opens with its right',
+      '/system/basic',
+      situation(local, cloudSession({ write: true })),
+      { kind: 'open' },
+    ],
     ['a dialog opens over the root', '/shutdown', situation(local), { kind: 'redirect', to: '/?dialog=shutdown' }],
   ])('%s', (_name, path, of, expected) => {
     expect(resolveRoute(path, of)).toMatchObject(expected);
@@ -114,7 +129,7 @@ it('a route depends only on the values that its conditions read', () => {
   expect(readsOfPath('/home/pv', { heads })).toEqual([]);
 });
 
-it('a missing right hides a screen from menu and palette', () => {
+it('a screen is offered only to users with its right, and on a wall display only if the screen is assigned to the display', () => {
   const basic = heads.find(({ id }) => id === 'basic');
   expect(basic && isOffered(basic, situation(local))).toBe(false);
   expect(basic && isOffered(basic, situation(local, { session: { type: 'ems', rights: { write: true } } }))).toBe(true);

@@ -17,7 +17,7 @@ describe('putText', () => {
   });
 });
 
-it('Backspace clears its own box first, then the previous one', () => {
+it('Backspace clears the current box first, then the previous one', () => {
   const once = backspace(toCells('12'), 1);
   expect([toText(once.cells), once.focus]).toEqual(['1', 1]);
   const twice = backspace(once.cells, once.focus);
@@ -37,6 +37,6 @@ it.each([
   ['Home', 3, 0],
   ['End', 3, 5],
   ['a', 3, undefined],
-])('%s in box %i moves to %s', (key, at, expected) => {
+])('the key %s in box %i moves the focus to %s', (key, at, expected) => {
   expect(moveTo(key, at)).toBe(expected);
 });

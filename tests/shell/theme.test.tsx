@@ -16,9 +16,9 @@ describe('toBrand', () => {
     ['anything else is dark', { mode: 7 }, { theme: 'dark', colours: {} }],
     ['colours may be at the top level', { mode: 0, colorPrimary: 'rgb(1, 2, 3)' }, { colours: { colorPrimary: 'rgb(1, 2, 3)' } }],
     ['only colours are accepted', { color: { colorPrimary: 'url(//evil)', fontSize: '90' } }, { colours: {} }],
-    ['nothing', undefined, noBrand],
-    ['a page of HTML', '<!doctype html>', { theme: 'dark', colours: {} }],
-    ['a list', [1], noBrand],
+    ['a missing answer gives no brand', undefined, noBrand],
+    ['a page of HTML gives the dark default', '<!doctype html>', { theme: 'dark', colours: {} }],
+    ['a list gives no brand', [1], noBrand],
   ])('%s', (_name, answer, expected) => {
     expect(toBrand(answer)).toMatchObject(expected);
   });
@@ -68,10 +68,12 @@ it('every dimension used in style sheets is defined, and every defined one is us
 });
 
 it('a vendor may set each dimension within bounds that include the defaults, and no other', () => {
-  const said = Object.entries(vendor.properties.measures.properties).map(([what, { properties }]) => [what, properties] as const);
-  const names = said.map(([what, sizes]) => [what, Object.keys(sizes)]);
+  const allowed = Object.entries(vendor.properties.measures.properties).map(
+    ([what, { properties }]) => [what, properties] as const,
+  );
+  const names = allowed.map(([what, sizes]) => [what, Object.keys(sizes)]);
   expect(names).toEqual(Object.entries(measures).map(([what, sizes]) => [what, Object.keys(sizes)]));
-  for (const [what, sizes] of said)
+  for (const [what, sizes] of allowed)
     for (const [size, { minimum, maximum }] of Object.entries(sizes)) {
       const ours = Number.parseInt(toVariables('dark', {})[`--ems-${what}-${size}`] ?? '', 10);
       expect([what, size, ours >= minimum && ours <= maximum]).toEqual([what, size, true]);
@@ -115,7 +117,7 @@ describe.each(themeNames)('contrast in %s', (name) => {
     );
     expect(worst).toBeGreaterThanOrEqual(2.95);
   });
-  it('hovered text and the head of a sorted column have enough contrast', () => {
+  it('hovered text and the header of a sorted column have enough contrast', () => {
     const tokens = antd.getDesignToken(toTheme(name, {}, true));
     const { headerSortHoverBg = '', headerSortActiveBg = '' } = toTheme(name, {}, true).components?.Table ?? {};
     const words = [tokens.colorPrimaryHover, tokens.colorLinkHover, tokens.colorErrorHover, tokens.colorPrimaryTextHover];

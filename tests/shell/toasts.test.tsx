@@ -15,12 +15,12 @@ it('a login error disappears after login, but a message about an unknown outcome
   data.prompter().tell({ tone: 'warning', text: 'Whether it was done is not known', stays: true });
   await screen.findByText('Login name or password error');
   data.state.set('/loggedIn', true);
-  // Well before it would disappear by itself.
+  // Well before the error message would expire.
   await waitFor(() => expect(screen.queryByText('Login name or password error')).toBeNull(), { timeout: 3000 });
   screen.getByText('Whether it was done is not known');
 });
 
-it('a message about an unknown outcome stays until it is closed, an error disappears by itself', async () => {
+it('a message about an unknown outcome stays until it is closed, an error disappears after a few seconds', async () => {
   const data = fakeData(content);
   await drawShell(<p>the page</p>, data, content);
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });

@@ -1,9 +1,9 @@
-// Libraries with a known vulnerability: new, in time and overdue, by the deadlines of the guide.
+// Known vulnerabilities are classified as new, within the deadline or overdue, by the deadlines in CONTRIBUTING.md.
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { judge, seenFile, type Seen, toVerdict, toWeaknesses, withinDays } from '../../src/tools/security/audit.ts';
 
-/** As printed by `npm audit --json` (report version 2): a vulnerability of one library, and one that only depends on it. */
+/** As printed by `npm audit --json` (report version 2). The last library is affected only through another one. */
 const report = {
   auditReportVersion: 2,
   vulnerabilities: {
@@ -17,7 +17,7 @@ const report = {
   },
 };
 
-it('finds the advisories, and treats an unknown severity as the highest', () => {
+it('the audit finds the advisories and treats an unknown severity as the highest', () => {
   expect(toWeaknesses(report)).toEqual([
     { advisory: 'GHSA-aaaa-bbbb-cccc', library: 'glob', severity: 'high' },
     { advisory: 'GHSA-dddd-eeee-ffff', library: 'minimatch', severity: 'critical' },
@@ -25,7 +25,7 @@ it('finds the advisories, and treats an unknown severity as the highest', () => 
   expect(() => toWeaknesses({})).toThrow('no list');
 });
 
-it('fails for an unrecorded or overdue vulnerability, but not for one in time', () => {
+it('the audit fails for an unrecorded or overdue vulnerability, but not for one within its deadline', () => {
   const [weakness] = toWeaknesses(report);
   if (!weakness) throw new Error('none');
   const seen = [{ advisory: weakness.advisory, since: '2026-03-01', done: 'waits for 14' }];
@@ -37,7 +37,7 @@ it('fails for an unrecorded or overdue vulnerability, but not for one in time', 
   expect(judge([], seen, '2026-03-02')).toEqual([{ fails: false, text: expect.stringContaining('no longer applies') }]);
 });
 
-it('has a separate exit code if the registry does not answer, and reports the state as unknown', () => {
+it('the audit has a separate exit code if the registry does not respond, and reports the state as unknown', () => {
   const verdictOf = (printed: unknown) =>
     toVerdict(typeof printed === 'string' ? printed : JSON.stringify(printed), [], '2026-03-01');
   for (const [printed, why] of [
@@ -54,7 +54,7 @@ it('has a separate exit code if the registry does not answer, and reports the st
   expect(verdictOf(report).code).toBe(1);
 });
 
-it('uses the deadlines of the guide, and records the date and the action of each finding', () => {
+it('the audit uses the deadlines in CONTRIBUTING.md, and each recorded finding has a date and an action', () => {
   const guide = readFileSync('CONTRIBUTING.md', 'utf8');
   for (const [severity, days] of Object.entries(withinDays))
     expect(guide).toMatch(new RegExp(`\\| ${severity} \\| ${days} days \\|`));

@@ -1,4 +1,4 @@
-// A requested build fails if the schemas are invalid; a build at a start does not, because the station has its last content.
+// A requested build fails if the schemas are invalid. A build at a start does not, because the station has its last content.
 import { mkdtempSync, mkdirSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,7 +7,7 @@ import { contentPlugin } from '../../src/tools/content-plugin.ts';
 
 afterEach(() => vi.unstubAllEnvs());
 
-/** With an invalid vendor file next to the schemas. */
+/** The errors of a build with an invalid vendor file next to the schemas. */
 async function reportedBy(mode: string): Promise<string[]> {
   const folder = mkdtempSync(join(tmpdir(), 'ems-plugin-'));
   mkdirSync(join(folder, 'north'));
@@ -20,10 +20,10 @@ async function reportedBy(mode: string): Promise<string[]> {
   return reported;
 }
 
-it('reports every error and fails if requested', async () => {
+it('a requested build fails with the errors of the schemas', async () => {
   expect((await reportedBy('production')).join()).toContain('north/vendor.json');
 });
 
-it('does not check at a start', async () => {
+it('a build at a start does not check the schemas', async () => {
   expect(await reportedBy('start')).toEqual([]);
 });

@@ -1,4 +1,4 @@
-// Folders stay small enough to overview; larger ones are split into subfolders with clear names.
+// Folders stay small enough for an overview. Larger ones are split into subfolders with clear names.
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';

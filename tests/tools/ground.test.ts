@@ -4,7 +4,7 @@ import { dirname, join, relative } from 'node:path';
 import { expect, it } from 'vitest';
 
 const station = 'src/station';
-/** Each may only import those before it. `planning` only computes, and is independent of the station. */
+/** Each may import only those before it. `planning` only computes and is independent of the station. */
 const ground = ['files', 'secrets', 'threads', 'planning', 'contract', 'modbus', 'running', 'store'];
 const importsOf = (file: string): string[] =>
   [...readFileSync(file, 'utf8').matchAll(/(?:from|import)\s*\(?\s*'(\.[^']+)'/g)].map(([, path = '']) =>
@@ -19,11 +19,11 @@ const partsUnder = (folder: string): Set<string> =>
       .map((path) => relative(station, path).split('/')[0] ?? ''),
   );
 
-it.each(ground)('%s imports only from modules below it', (part) => {
+it.each(ground)('the module "%s" imports only from modules below it', (part) => {
   const below = ground.slice(0, ground.indexOf(part) + 1);
   expect([...partsUnder(join(station, part))].filter((each) => !below.includes(each))).toEqual([]);
 });
-it('and these imports are detected', () => {
+it('this test detects the imports of a module', () => {
   expect([...partsUnder(join(station, 'store'))]).toEqual(expect.arrayContaining(['secrets', 'contract', 'modbus']));
 });
 
@@ -72,7 +72,7 @@ it.each(parents.filter((folder) => folder !== '' && foldersWithin(folder).size >
     expect(inCircles(foldersWithin(folder))).toEqual([]);
   },
 );
-it('and a circle is detected', () => {
+it('this test detects circular imports', () => {
   const around: Graph = new Map([
     ['a', new Set(['b'])],
     ['b', new Set(['c'])],

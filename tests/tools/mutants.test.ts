@@ -1,4 +1,4 @@
-// The mutations of the code: small changes of values and conditions, and a sample that is stable while other files change.
+// Mutations are small changes of values and conditions. The sample of a file is stable while other files change.
 import { statSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { areas } from '../../src/tools/mutants/areas.ts';
@@ -8,7 +8,7 @@ import { sampleOf } from '../../src/tools/mutants/sample.ts';
 const changed = (text: string): string[] =>
   mutantsIn('x.ts', text).map(({ start, end, to }) => text.slice(0, start) + to + text.slice(end));
 
-describe('a mutant changes one thing', () => {
+describe('a mutant', () => {
   it.each<[name: string, text: string, mutants: string[]]>([
     ['a comparison at its boundary and in its direction', 'x = a < b', ['x = a <= b', 'x = a >= b']],
     ['an equality', 'x = a === b', ['x = a !== b']],
@@ -16,7 +16,7 @@ describe('a mutant changes one thing', () => {
     ['and to or', 'x = a && b', ['x = a || b']],
     ['a fallback', 'x = a ?? b', ['x = a']],
     ['a condition', 'if (a) x = y', ['if (true) x = y', 'if (false) x = y']],
-    ['a loop, which still ends', 'while (a) x = y', ['while (false) x = y']],
+    ['a loop, so that it still ends', 'while (a) x = y', ['while (false) x = y']],
     ['every to some', 'x = a.every(b)', ['x = a.some(b)']],
     ['the smaller to the larger of two', 'x = Math.min(a, b)', ['x = Math.max(a, b)']],
     ['a call with an unused result', 'f(a);', ['undefined;']],
@@ -25,7 +25,7 @@ describe('a mutant changes one thing', () => {
     ['a code of an enumeration', "x = 'own'", ["x = 'own-other'"]],
     ['a negation', 'x = !a', ['x = a']],
     ['a sign', 'x = -a', ['x = a']],
-  ])('%s', (_name, text, mutants) => {
+  ])('changes %s', (_name, text, mutants) => {
     expect(changed(text)).toEqual(mutants);
   });
 
@@ -36,17 +36,17 @@ describe('a mutant changes one thing', () => {
     ['imports', "import x from 'own'"],
     ['member names', "x = { own: a }; y = x['own']"],
     ['methods of other objects with the names of Math methods', 'x = a.min(b)'],
-  ])('and does not change %s', (_name, text) => {
+  ])('does not change %s', (_name, text) => {
     expect(changed(text)).toEqual([]);
   });
 });
 
-it('names the line of a mutant, and the expression whose evaluation shows that a test covers it', () => {
+it('a mutant has its line and the expression whose evaluation shows that a test covers it', () => {
   const [mutant] = mutantsIn('x.ts', 'x = y;\nz = a.every(b)');
   expect(mutant).toMatchObject({ line: 2, operator: 'every → some', reach: [11, 21] });
 });
 
-it('a sample depends on the seed, and a change in one file does not change the sample of another', () => {
+it('the sample of mutants depends on the seed, and a change in one file does not change the sample of another', () => {
   const texts = new Map([
     ['a.ts', 'x = [1, 2, 3, 4, 5, 6, 7, 8]'],
     ['b.ts', 'x = [true, false, true]'],
@@ -64,7 +64,7 @@ it('a sample depends on the seed, and a change in one file does not change the s
   expect(after?.every((each) => own?.includes(each)) || own?.every((each) => after?.includes(each))).toBe(true);
 });
 
-it('each area names code and tests that exist', () => {
+it('each area names only existing code and tests', () => {
   const paths = areas.flatMap(({ code, tests }) => [...code, ...tests]);
   expect(paths.filter((path) => !statSync(path, { throwIfNoEntry: false }))).toEqual([]);
 });

@@ -1,4 +1,4 @@
-// Unlisted texts in the code are found, and each has its translation.
+// Texts in the code are found, and each has a translation.
 import { describe, expect, it } from 'vitest';
 import { compile } from '../../src/compiler/compile.ts';
 import { kinds } from '../../src/compiler/kinds.ts';
@@ -13,19 +13,23 @@ describe('a text of code', () => {
     ['in a text function, one word', "say('Save')", ['Save']],
     ['in a text function, by condition', "say(open ? 'Close' : 'open it')", ['Close', 'open it']],
     ['in a text function, as a fallback', "say(title ?? 'Time')", ['Time']],
-    ['translated by a member', "host.translate('no permission')", ['no permission']],
-    ['a refusal', "throw new Refused(409, 'input password', { data: 'name' })", ['input password']],
-    ['a refusal of a field', "throw refuseAt('/name', 'duplicated')", ['duplicated']],
+    ['in a call of a translate method', "host.translate('no permission')", ['no permission']],
+    ['in a refusal', "throw new Refused(409, 'input password', { data: 'name' })", ['input password']],
+    ['in the refusal of a field', "throw refuseAt('/name', 'duplicated')", ['duplicated']],
     ['in a variable', "const message = 'This is not there';", ['This is not there']],
     ['in a table', "const words = { gone: 'The device is gone' };", ['The device is gone']],
-    ['that begins with a value', "const words = { some: '{{count}} of them are gone' };", ['{{count}} of them are gone']],
+    [
+      'in a table, beginning with a value',
+      "const words = { some: '{{count}} of them are gone' };",
+      ['{{count}} of them are gone'],
+    ],
     ['in a template without values', 'const text = `Nothing was saved`;', ['Nothing was saved']],
     ['between tags', '<b> Saved </b>', ['Saved']],
-    ['of a tag', '<b aria-label="Close the page" />', ['Close the page']],
-    ['with a question', "const q = cond && 'Stop? This takes effect immediately.';", ['Stop? This takes effect immediately.']],
-  ])('%s', (_where, source, texts) => expect(textsIn(source)).toEqual(texts));
+    ['in an attribute of a tag', '<b aria-label="Close the page" />', ['Close the page']],
+    ['in a condition', "const q = cond && 'Stop? This takes effect immediately.';", ['Stop? This takes effect immediately.']],
+  ])('is found %s', (_where, source, texts) => expect(textsIn(source)).toEqual(texts));
   it.each<[what: string, source: string]>([
-    ['a defect', "throw new TypeError('A document needs a body')"],
+    ['an internal error', "throw new TypeError('A document needs a body')"],
     ['a query', "db.prepare('SELECT value FROM secrets')"],
     ['a query in a variable', "const find = 'SELECT value FROM secrets';"],
     ['a line of the terminal', "print('The station ends')"],
@@ -34,18 +38,18 @@ describe('a text of code', () => {
     ['a member name', "const x = { 'It is over': 1 };"],
     ['a path', "refuseAt('/name/first', why)"],
     ['a value of a text', "say(text, { name: 'x' })"],
-  ])('does not include %s', (_what, source) => expect(textsIn(source)).toEqual([]));
+  ])('is not found in %s', (_what, source) => expect(textsIn(source)).toEqual([]));
   it('is reported with its line', () => {
     expect(textsOf("\n\nsay('Save')", 'x.ts')).toEqual([{ text: 'Save', line: 3 }]);
   });
 });
 
-it('is required for each of several texts on one line', () => {
+it('several texts on one line are all found', () => {
   const texts = Object.values(engineTexts()).flat();
   expect(texts).toEqual(expect.arrayContaining(['No response from device', 'Check the power and the network of the device.']));
 });
 
-it('every text of the engine has its translation, and one without is reported with its file and line', {
+it('every text of the code has a translation, and a text without one is reported with its file and line', {
   timeout: 120_000,
 }, () => {
   const [missing] = textsOf("\nthrow new Refused(409, 'Nobody translated this yet')", 'x.ts');

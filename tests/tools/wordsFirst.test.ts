@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { toFirstWords, toWordsFirst } from '../../src/tools/console/wordsFirst.ts';
 
-it('the loading text is in each language, one more folder adds one, and the style sheet follows', () => {
+it('the page shows the loading text in each available language before the style sheet loads', () => {
   const page = readFileSync('src/shell/index.html', 'utf8');
   const texts = new Map([
     ['fr_FR', 'Chargement…'],

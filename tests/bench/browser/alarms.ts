@@ -21,7 +21,7 @@ const settleMs = 20_000;
 const keyMs = 150;
 const mostMs = 100;
 const leastAMinute = 1000;
-const work = 'Page of today’s alarms, a thousand a minute';
+const work = 'Page of today’s alarms, 1 000 alarms a minute';
 
 export async function alarms(browser: Browser): Promise<Row[]> {
   buildProduct();
@@ -87,8 +87,14 @@ export function addBells(schemas: string): void {
   const plant = JSON.parse(readFileSync(file, 'utf8')) as { devices: object[]; plant: object };
   const first = plant.devices[0] as { busbarName: string };
   const more = Array.from({ length: bells }, (_, at) => ({
-    ...{ id: `bell${at + 1}`, name: `Bell #${at + 1}`, type: 'benchBell', model: 'generic', busbarName: first.busbarName },
-    ...{ simulated: true, config: {}, link: { protocol: 'modbus-tcp', ip: '127.0.0.1', port: 502, unitId: (at % 200) + 1 } },
+    id: `bell${at + 1}`,
+    name: `Bell #${at + 1}`,
+    type: 'benchBell',
+    model: 'generic',
+    busbarName: first.busbarName,
+    simulated: true,
+    config: {},
+    link: { protocol: 'modbus-tcp', ip: '127.0.0.1', port: 502, unitId: (at % 200) + 1 },
   }));
   const history = { days: 1, stepS: 3600, cellDays: 0, minutesAt10s: 0, minutesAt1s: 0 };
   const changed = { ...plant, devices: [...plant.devices, ...more], plant: { ...plant.plant, history } };
@@ -107,15 +113,15 @@ async function openPage(browser: Browser, url: string): Promise<Page> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   const page = await context.newPage();
   await page.addInitScript(() => {
-    const kept = globalThis as unknown as { waits: number[]; tasks: number[] };
-    kept.waits = [];
-    kept.tasks = [];
+    const recorded = globalThis as unknown as { waits: number[]; tasks: number[] };
+    recorded.waits = [];
+    recorded.tasks = [];
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries() as PerformanceEventTiming[])
-        if (entry.name === 'keydown') kept.waits.push(entry.processingStart - entry.startTime);
+        if (entry.name === 'keydown') recorded.waits.push(entry.processingStart - entry.startTime);
     }).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit);
     new PerformanceObserver((list) => {
-      for (const { duration } of list.getEntries()) kept.tasks.push(duration);
+      for (const { duration } of list.getEntries()) recorded.tasks.push(duration);
     }).observe({ type: 'longtask' });
   });
   await page.goto(`${url}/login?language=en_US`);
@@ -132,9 +138,9 @@ async function openPage(browser: Browser, url: string): Promise<Page> {
 async function watch(page: Page): Promise<void> {
   await page.getByRole('textbox').first().focus();
   await page.evaluate(() => {
-    const kept = globalThis as unknown as { waits: number[]; tasks: number[] };
-    kept.waits.length = 0;
-    kept.tasks.length = 0;
+    const recorded = globalThis as unknown as { waits: number[]; tasks: number[] };
+    recorded.waits.length = 0;
+    recorded.tasks.length = 0;
   });
   const word = 'p u m p'.split(' ');
   const keys = [...word, ...word.map(() => 'Backspace')];

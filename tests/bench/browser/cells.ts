@@ -6,10 +6,10 @@ import { atMost, type Row, told } from '../row.ts';
 
 const names: Readonly<Record<string, string>> = {
   antdTold: 'antd Table, virtual, with figures, deviations and order',
-  antdTable: 'antd Table, virtual, its cells alone',
+  antdTable: 'antd Table, virtual, cells only',
   canvas: 'bare canvas',
 };
-/** 95th percentile of a frame: one screen frame, or slightly more than the floor. */
+/** Limit for the 95th percentile of the frame time: one screen frame, or slightly more than the floor. */
 const frameMs = 16.7;
 const floorTimes = 1.2;
 const whyFrame = 'every visible cell is drawn again in each frame, as by the bare canvas';
@@ -18,7 +18,7 @@ const frameCpuMs = 4;
 const whyOf = (found: Outcomes, figure: string): string => {
   const { canvas, antdTable } = found[figure] ?? {};
   const floor = ((canvas?.cpu ?? Number.NaN) / (antdTable?.cpu ?? Number.NaN)).toFixed(2);
-  return `the bare canvas, which computes no lowest, highest, average or median, takes ${floor} × itself`;
+  return `the bare canvas, which computes no lowest, highest, average or median, alone takes ${floor} ×`;
 };
 
 export async function cells(browser: Browser, url: string): Promise<Row[]> {
@@ -58,10 +58,10 @@ const toRow =
     beside: { name: names[beside] ?? beside, value: found[key]?.[beside]?.[part] ?? Number.NaN },
   });
 
-/** Met by either: one screen frame, or the floor if the machine itself is slower. */
+/** The target is one screen frame, or slightly more than the floor if the machine is slower than that. */
 function scrolling(row: Base): Row {
   const floor = row.beside?.value ?? Number.NaN;
   const aim = `at most ${frameMs} ms, or ${floorTimes} × of the floor`;
-  const kept = atMost(row, frameMs);
-  return { ...kept, aim, holds: kept.holds || row.ours <= floor * floorTimes };
+  const limited = atMost(row, frameMs);
+  return { ...limited, aim, holds: limited.holds || row.ours <= floor * floorTimes };
 }

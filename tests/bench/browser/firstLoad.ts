@@ -5,14 +5,14 @@ import { atMost, median, type Row, told } from '../row.ts';
 
 const rounds = 5;
 const whyHome = ({ cpuMs }: Load): string =>
-  `of it the page's own thread works ${cpuMs.toFixed(0)} ms; the rest is the station, the browser and what measures them, who share two cores`;
+  `the main thread of the page takes ${cpuMs.toFixed(0)} ms of it; the rest is the station, the browser and the measurement, which share two cores`;
 const none: Load = { scriptKiB: Number.NaN, totalKiB: Number.NaN, requests: Number.NaN, ms: Number.NaN, cpuMs: Number.NaN };
 const user = { name: 'operator', password: 'ems-demo-2026' };
 
-/** Signs in through the page; the session stays in the window. */
 const homeDrawn = (page: Page) =>
   Promise.all([page.getByText('Energy flow').waitFor(), page.locator('.u-over').first().waitFor()]);
 
+/** Logs in through the page; the session stays in the window. */
 async function enter(page: Page, url: string): Promise<void> {
   await page.goto(`${url}/login?language=en_US`);
   await page.getByLabel('Login name').fill(user.name);

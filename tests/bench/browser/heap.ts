@@ -31,12 +31,12 @@ async function settled(devtools: CDPSession): Promise<number> {
     last = now;
     if (same === 3) return now;
   }
-  throw new Error('The heap does not come to rest');
+  throw new Error('The heap does not become stable');
 }
 const steadyMB = 0.05;
 
 /** Shown if the target is missed: from heap snapshots, compared by constructor. */
-const why = 'compiled code of the engine makes most of it; objects, nodes and listeners stay as many';
+const why = 'most of it is compiled code of the engine; the numbers of objects, nodes and listeners stay the same';
 
 async function held(browser: Browser, live: LivePush, path: string, ready: string): Promise<Row> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
@@ -50,7 +50,7 @@ async function held(browser: Browser, live: LivePush, path: string, ready: strin
   await page.locator(ready).first().waitFor();
   await page.waitForTimeout(1500);
   const { numbers } = live.told();
-  if (numbers === 0) throw new Error(`${path} watches nothing`);
+  if (numbers === 0) throw new Error(`${path} has no live values`);
   const devtools = await context.newCDPSession(page);
   const before = await drive(devtools, live, first);
   const after = await drive(devtools, live, more);

@@ -9,15 +9,15 @@ const names: Readonly<Record<string, string>> = {
   input: 'a bare input',
   uPlot: 'bare uPlot',
   g2: 'G2',
-  bare: 'the same elements, texts written',
+  bare: 'the same elements with prepared texts',
 };
 
 /** The reason if a target is missed. */
 const whys: Readonly<Record<string, string>> = {
-  'Station form, mount': 'most of it is on both sides the inputs of antd themselves, their styles and their layout',
+  'Station form, mount': 'on both sides most of it is the inputs of antd with their styles and layout',
   'Station form, five keys and a pause':
-    'the browser alone takes a third of what antd Form takes for a key, as the bare input shows',
-  Curve: 'beside the drawing itself the view is drawn anew by React and its description is written, about 0.7 ms',
+    'for a key the browser alone takes a third of the time of antd Form, as the bare input shows',
+  Curve: 'in addition to the drawing, React renders the view and its description is written, about 0.7 ms',
 };
 
 const nameOf = (work: string): string => work.slice(0, work.indexOf(','));
@@ -73,7 +73,7 @@ export async function points(browser: Browser, url: string): Promise<Row[]> {
   const found = await contest(browser, `${url}/live.html`, 2);
   const { antdTable, bare } = found.update ?? {};
   const floor = ((bare?.cpu ?? Number.NaN) / (antdTable?.cpu ?? Number.NaN)).toFixed(2);
-  const why = `layout and paint of the 120 rows in sight, where antd shows 23, take ${floor} × by themselves; the rest puts 200 values into words`;
+  const why = `layout and paint of the 120 visible rows (antd shows 23) alone take ${floor} ×; the rest formats 200 values`;
   const row = (beside: string, limit?: number) =>
     rows('Points, 200 of them live', 'an update of all values', found, 'update', 'points', beside, limit);
   return [...row('antdTable', 0.1).map((each) => (each.holds ? each : { ...each, why })), ...row('bare').slice(0, 1)];

@@ -3,9 +3,9 @@ import type { Browser } from 'playwright-core';
 import { contest } from './contests.ts';
 import { atMost, type Row, told } from '../row.ts';
 
-const names: Readonly<Record<string, string>> = { x6: 'plain X6', svg: 'SVG by hand' };
-const whyMount = 'X6 puts up every part and every line on both sides, which is most of it';
-const whyUpdate = 'what is left is the drawing of the parts in sight, as much as SVG by hand takes';
+const names: Readonly<Record<string, string>> = { x6: 'plain X6', svg: 'hand-written SVG' };
+const whyMount = 'on both sides most of it is X6 creating every part and every line';
+const whyUpdate = 'the rest is the drawing of the visible parts, which takes as long as in hand-written SVG';
 /** A frame of a 60 Hz screen. */
 const frameMs = 16.7;
 const overFloor = 1.2;

@@ -26,7 +26,10 @@ const row = (what: string, files: Files, by: Parameters<typeof compile>[1]): Row
       figure: `${files.size} files`,
       ours: took(() => compile(files, by)),
       unit: 'ms',
-      beside: { name: 'JSON.parse of them', value: took(() => [...files.values()].map((text) => JSON.parse(text) as unknown)) },
+      beside: {
+        name: 'JSON.parse of the files',
+        value: took(() => [...files.values()].map((text) => JSON.parse(text) as unknown)),
+      },
     },
     mostMs,
   );

@@ -44,7 +44,7 @@ export async function simulation(): Promise<Row[]> {
     const figureOf = (figure: string, ours: number) => ({ work: 'Simulation of a strategy', figure, ours, unit: 'ms' });
     const row = (figure: string, ours: number, most: number): Row => atMost(figureOf(figure, ours), most);
     const found = [
-      row('seven days of a template and of another', await took(rows, others), mostMs),
+      row('seven days of two templates', await took(rows, others), mostMs),
       row('seven days of smoothing, every ten seconds, and of a template', await took(smooth, rows), mostMs),
     ];
     const { work, delay } = loop.read();

@@ -39,7 +39,7 @@ async function underAttack({ url, held }: BenchStation): Promise<Row[]> {
   const viewer = { authorization: (await signIn(url, 'viewer')).token };
   // The first requests load code, and every device is polled for the first time.
   await rest(15_000);
-  // At standstill from here on: ramping down to zero takes the converter's time, not the station's.
+  // The converter is at zero from here on, because the time of its ramp does not depend on the station.
   await admin.call('/storage/stop');
   const rows: Row[] = [];
   for (const { name, run } of attacks) {
@@ -57,7 +57,7 @@ async function underAttack({ url, held }: BenchStation): Promise<Row[]> {
     over.abort();
     await attack;
     const work = `Station under attack: ${name}`;
-    rows.push(atMost({ work, figure: 'a stop, the slowest', ours: stop, unit: 'ms' }, 1000));
+    rows.push(atMost({ work, figure: 'slowest stop', ours: stop, unit: 'ms' }, 1000));
     rows.push(atMost({ work, figure: 'longest uninterrupted work of the event loop, CPU', ours: busy, unit: 'ms' }, 50));
     rows.push(told({ work, figure: 'longest delay, including other load on these cores', ours: delay, unit: 'ms' }));
   }

@@ -2,7 +2,7 @@
 import { atLeast, atMost, median, type Row } from '../row.ts';
 import { type BenchStation, type Caller, signIn } from './station.ts';
 
-/** Number of concurrent sessions; the station's own limits stay in force. */
+/** Number of concurrent sessions; the limits of the station stay active. */
 const sessions = 16;
 
 async function perSecond(callers: readonly Caller[], forMs = 3000): Promise<number> {

@@ -15,7 +15,7 @@ import { buildProduct } from '../build.ts';
 import { atLeast, atMost, type Row } from '../row.ts';
 import { type BenchStation, startStation } from './station.ts';
 
-const kept = 'docs/endurance.json';
+const storedFile = 'docs/endurance.json';
 const plant = 'area';
 const [early, late] = [5, 60];
 const wanted = 1000;
@@ -38,9 +38,9 @@ interface Hour {
 export async function endurance(): Promise<Row[]> {
   if (process.env.EMS_BENCH_HOUR === '1') {
     buildProduct();
-    writeFileSync(kept, `${JSON.stringify(await hour(), null, 2)}\n`);
+    writeFileSync(storedFile, `${JSON.stringify(await hour(), null, 2)}\n`);
   }
-  const whole = existsSync(kept) ? toRows(JSON.parse(readFileSync(kept, 'utf8')) as Hour) : [];
+  const whole = existsSync(storedFile) ? toRows(JSON.parse(readFileSync(storedFile, 'utf8')) as Hour) : [];
   return [...whole, await accelerated()];
 }
 
@@ -54,7 +54,7 @@ function toRows({ points, early: from, late: to, seconds, note }: Hour): Row[] {
   return [
     row(`resident memory at the end${seen}`, 'resident'),
     row('memory in use at the end, after garbage collection', 'kept'),
-    framed.holds ? framed : { ...framed, why: note ?? 'not looked into' },
+    framed.holds ? framed : { ...framed, why: note ?? 'not investigated' },
   ];
 }
 

@@ -23,7 +23,7 @@ export async function large(): Promise<Row[]> {
   const folder = mkdtempSync(join(tmpdir(), 'ems-large-'));
   const project = projectIn(join(folder, 'project'));
   shorten(join(project, 'schemas', 'plants', 'large.json'));
-  // As `npm start` starts it.
+  // The same options as in `npm start`.
   const node = ['--max-semi-space-size=4', '--import', './tests/bench/station/loopSampler.mjs'];
   const station = await startStation(join(folder, 'data'), { EMS_PLANT: 'large' }, node, project);
   try {
@@ -35,7 +35,7 @@ export async function large(): Promise<Row[]> {
       atMost({ work, figure: 'resident memory at rest', ours: station.memory(), unit: 'MB' }, mostMB),
       ...(await measured(station, 'a device type is added, changed and removed', () => dropIn(project))),
       atMost({ work, figure: 'resident memory a minute later', ours: await later(station), unit: 'MB' }, mostMB),
-      told({ work, figure: 'resident memory of the simulated plant (own process)', ours: station.beside(), unit: 'MB' }),
+      told({ work, figure: 'resident memory of the simulated plant (separate process)', ours: station.beside(), unit: 'MB' }),
     ];
   } finally {
     await station.stop();

@@ -79,7 +79,7 @@ async function repeat(callers: readonly Caller[], ask: Ask): Promise<void> {
     }
   };
   await Promise.all(callers.map(asking));
-  if (answers === 0) throw new Error(`Nobody was answered within ${workMs / 1000} s`);
+  if (answers === 0) throw new Error(`No request was answered within ${workMs / 1000} s`);
 }
 
 type Ask = (caller: Caller, signal: AbortSignal) => Promise<unknown>;

@@ -8,7 +8,7 @@ export interface BenchStation {
   historyS: number;
   /** Current resident memory, in MB. */
   memory: () => number;
-  /** That of its child processes, in MB. */
+  /** Resident memory of its child processes, in MB. */
   beside: () => number;
   /** Memory after a garbage collection, in MB; only with the sampler in the process. */
   kept: () => Promise<number>;
@@ -46,15 +46,15 @@ export function startStation(
   /** Output of a sampler in the process after a signal. */
   const sampled = (word: string) =>
     new Promise<Record<string, number>>((resolve, reject) => {
-      const late = setTimeout(() => reject(new Error('The station did not tell its figures within 30 s')), 30_000);
-      const hear = (chunk: Buffer) => {
-        const [, told] = new RegExp(`${word} (\\{.*\\})`).exec(chunk.toString()) ?? [];
-        if (told === undefined) return;
+      const late = setTimeout(() => reject(new Error('The station did not print its figures within 30 s')), 30_000);
+      const onData = (chunk: Buffer) => {
+        const [, figures] = new RegExp(`${word} (\\{.*\\})`).exec(chunk.toString()) ?? [];
+        if (figures === undefined) return;
         clearTimeout(late);
-        child.stdout.off('data', hear);
-        resolve(JSON.parse(told) as Record<string, number>);
+        child.stdout.off('data', onData);
+        resolve(JSON.parse(figures) as Record<string, number>);
       };
-      child.stdout.on('data', hear);
+      child.stdout.on('data', onData);
       child.kill('SIGUSR2');
     });
   const kept = async () => ((await sampled('MEMORY')).kept ?? Number.NaN) / 1e6;
@@ -63,22 +63,22 @@ export function startStation(
     return { delay, work };
   };
   return new Promise((resolve, reject) => {
-    let said = '';
+    let output = '';
     const late = setTimeout(() => {
       child.kill('SIGKILL');
-      reject(new Error(`The station did not listen within ${startWithinMs / 1000} s:\n${said}`));
+      reject(new Error(`The station did not listen within ${startWithinMs / 1000} s:\n${output}`));
     }, startWithinMs);
-    const hear = (chunk: Buffer) => {
-      said += chunk.toString();
-      const [url] = /http:\/\/127\.0\.0\.1:\d+/.exec(said) ?? [];
-      const historyS = Number(/history: done in ([\d.]+) s/.exec(said)?.[1]);
+    const onData = (chunk: Buffer) => {
+      output += chunk.toString();
+      const [url] = /http:\/\/127\.0\.0\.1:\d+/.exec(output) ?? [];
+      const historyS = Number(/history: done in ([\d.]+) s/.exec(output)?.[1]);
       if (url === undefined) return;
       clearTimeout(late);
       resolve({ url, historyS, memory, beside, kept, held, stop });
     };
-    child.stdout.on('data', hear);
-    child.stderr.on('data', hear);
-    void ended.then((code) => reject(new Error(`The station ended with ${code} before it listened:\n${said}`)));
+    child.stdout.on('data', onData);
+    child.stderr.on('data', onData);
+    void ended.then((code) => reject(new Error(`The station ended with ${code} before it listened:\n${output}`)));
   });
 }
 

@@ -15,7 +15,7 @@ declare global {
     cpuNow?: () => Promise<number>;
     /** Defined by the bench: sends a real key press. */
     pressKey?: (key: string) => Promise<void>;
-    /** What a page measures, by name. */
+    /** Measurements of a page, by name. */
     contest: () => Promise<Record<string, Outcome>>;
   }
 }
@@ -28,7 +28,7 @@ const turn = (): Promise<void> =>
   });
 const painted = (): Promise<void> => new Promise((resolve) => requestAnimationFrame(() => void turn().then(resolve)));
 
-/** Work that is deferred until after the paint counts for what caused it. */
+/** Work that is deferred until after the paint counts for the work that caused it. */
 async function rest(): Promise<void> {
   await painted();
   await new Promise((resolve) => setTimeout(resolve, 30));
@@ -72,7 +72,7 @@ export async function inTurn<Name extends string>(
       found.get(name)?.push(await took(works[name], round));
     }
   }
-  // An empty turn may include garbage of the previous one, so the cheaper ones give the cost of the measurement.
+  // An empty turn may include garbage of the previous one, so the cheaper turns give the cost of the measurement.
   const costs = idle.slice(warmUp).map(({ cpu }) => cpu);
   const cost = costs.toSorted((left, right) => left - right)[costs.length >> 2] ?? 0;
   const of = (name: Name): Took => {

@@ -91,7 +91,7 @@ function Page() {
     <TopologyView
       name="site"
       title="Nodes"
-      options={{ nodes: '/nodes', layout: '/layout', top: 'publicConnection' }}
+      options={{ nodes: '/nodes', layout: '/layout', rootType: 'publicConnection' }}
       value={data}
       schema={schema}
       draft={handle}

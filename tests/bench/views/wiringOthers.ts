@@ -1,4 +1,4 @@
-// The same diagram by others: X6 as in its guide, with values in the model; and SVG written directly to the page.
+// The same diagram without the kind `wiring`: X6 as in its guide, with values in the model; and SVG written directly to the page.
 import { Graph } from '@antv/x6';
 import { glyphs } from '../../../renderers/wiring/stage/symbols.ts';
 import { toDiagram } from '../../../renderers/wiring/toDiagram.ts';

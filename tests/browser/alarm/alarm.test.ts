@@ -2,7 +2,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { choose, type Person, visit } from '../support/console.ts';
 import { csvRows, downloaded, xlsxRows } from '../support/files.ts';
-import { flywheel, putDevice, removeDevice } from '../support/flywheel.ts';
+import { flywheel, putDevice, quietFlywheel, retireDevice } from '../support/flywheel.ts';
 import { type Caller, signIn, until } from '../support/station.ts';
 
 interface Alarm {
@@ -49,7 +49,7 @@ beforeAll(async () => {
   await until(async () => (await today()).some(({ deviceType, status }) => deviceType === 'flywheel' && status === 'running'));
 });
 afterAll(async () => {
-  removeDevice('flywheel.json');
+  await retireDevice('flywheel', station);
   await station.leave();
 });
 const today = async () => (await station.read<Paged>('/alarm/queryTodayAlarmList', { current: 1, pageSize: 500 })).list;
@@ -89,7 +89,7 @@ describe('history alarms', () => {
     expect(person.complaints).toEqual([]);
   });
 
-  it('are filtered by level and type, keep the filter in the address after a reload, and show all after a reset', async () => {
+  it('are filtered by device type, keep the filter in the address after a reload, and show all after a reset', async () => {
     const { list } = await history({ range });
     const device = list.find(({ deviceType }) => deviceType === 'ups' || deviceType === 'em2' || deviceType === 'pcs')!;
     const title = { ups: 'UPS', em2: 'Meter', pcs: 'PCS' }[device.deviceType]!;
@@ -108,7 +108,7 @@ describe('history alarms', () => {
     await expect.poll(() => rows().count()).toBe(20);
   });
 
-  it('can be sorted by time in both directions', async () => {
+  it('can be sorted by time, oldest first', async () => {
     person = await visit({ account: 'operator', at: `/alarm/history?${pastOnly}` });
     await rows().first().waitFor();
     const { list } = await history({ range });
@@ -165,11 +165,11 @@ describe("today's alarms", () => {
     await expect.poll(() => row.first().getByRole('button', { name: 'Clear' }).count()).toBe(0);
   });
 
-  it('are cleared together by selecting rows', async () => {
-    // Removes the device and adds it again to get an alarm that is not cleared.
+  it('are cleared after the user selects their rows', async () => {
+    // The alarm ends and is raised again, so that it is not cleared.
     const running = async () =>
       (await today()).find(({ deviceType, status }) => deviceType === 'flywheel' && status === 'running');
-    removeDevice('flywheel.json');
+    putDevice('flywheel.json', quietFlywheel);
     await until(async () => (await running()) === undefined);
     putDevice('flywheel.json', flywheel);
     await until(async () => (await running()) !== undefined);
@@ -186,14 +186,14 @@ describe("today's alarms", () => {
   });
 
   it('change from ongoing to acknowledged, finished and cleared, by keyboard too, each with its label and user', async () => {
-    removeDevice('flywheel.json');
+    putDevice('flywheel.json', quietFlywheel);
     const running = async () =>
       (await today()).find(({ deviceType, status }) => deviceType === 'flywheel' && status === 'running');
     await until(async () => (await running()) === undefined);
     putDevice('flywheel.json', flywheel);
     await until(async () => (await running()) !== undefined);
     const { id } = (await running())!;
-    const own = async () => (await history({})).list.find((each) => each.id === id);
+    const thisAlarm = async () => (await history({})).list.find((each) => each.id === id);
     person = await visit({ account: 'operator', at: '/alarm/today?filter.deviceType=flywheel&filter.unacknowledged=true' });
     const row = rows().filter({ hasText: 'Chamber pressure high' }).first();
     await row.getByText('Ongoing').waitFor();
@@ -203,21 +203,21 @@ describe("today's alarms", () => {
     await dialog.getByRole('textbox', { name: 'Comment' }).fill('Seal ordered');
     await dialog.getByRole('button', { name: 'Acknowledge' }).click();
     await person.page.getByText('Alarms acknowledged').waitFor();
-    expect(await own()).toMatchObject({ status: 'running', acknowledgedBy: 'Operator', comment: 'Seal ordered' });
+    expect(await thisAlarm()).toMatchObject({ status: 'running', acknowledgedBy: 'Operator', comment: 'Seal ordered' });
     // The row leaves the list of unacknowledged alarms.
     await row.waitFor({ state: 'detached' });
     await person.go('/alarm/today?filter.deviceType=flywheel');
     await row.getByText('Acknowledged', { exact: true }).waitFor();
-    removeDevice('flywheel.json');
-    await until(async () => (await own())?.status === 'end');
+    putDevice('flywheel.json', quietFlywheel);
+    await until(async () => (await thisAlarm())?.status === 'end');
     await person.go('/alarm/history?filter.text=chamber');
     await row.getByText('Finished', { exact: true }).waitFor();
     await row.getByRole('button', { name: 'Clear' }).click();
     await person.page.getByRole('dialog').getByRole('button', { name: 'Clear' }).click();
     await row.getByText('Cleared', { exact: true }).waitFor();
-    expect(await own()).toMatchObject({ status: 'end', acknowledgedBy: 'Operator', clearedBy: 'Operator' });
-    const kept = await downloaded(person.page, () => person.page.getByRole('button', { name: 'Export all' }).click());
-    expect(csvRows(kept.bytes).some((line) => line.includes('Seal ordered'))).toBe(true);
+    expect(await thisAlarm()).toMatchObject({ status: 'end', acknowledgedBy: 'Operator', clearedBy: 'Operator' });
+    const exported = await downloaded(person.page, () => person.page.getByRole('button', { name: 'Export all' }).click());
+    expect(csvRows(exported.bytes).some((line) => line.includes('Seal ordered'))).toBe(true);
     putDevice('flywheel.json', flywheel);
   });
 

@@ -56,6 +56,6 @@ it('a wrong file is rejected at its field; a valid one opens as a separate stati
   await page.getByRole('button', { name: 'Stop storage' }).waitFor();
   await page.goto(`${here().url}/system/incidents`);
   await page.getByRole('button', { name: /^Close: / }).click();
-  await page.getByText('No incident file is open').waitFor();
+  await page.getByText('No open incident files').waitFor();
   expect(person.complaints).toEqual([]);
 });

@@ -4,29 +4,29 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
 import { type Person, type VisitOptions, visit } from '../support/console.ts';
-import { flywheel, putDevice, removeDevice } from '../support/flywheel.ts';
+import { flywheel, putDevice, retireDevice } from '../support/flywheel.ts';
 import { type Caller, signIn, until } from '../support/station.ts';
 
 let person: Person;
 let station: Caller;
-const devices: string[] = [];
+const addedTypes: string[] = [];
 beforeAll(async () => {
   station = await signIn('operator');
 });
 afterEach(async () => {
   await person.leave();
   // The previous alarm must be gone before the next one is raised.
-  for (const name of devices.splice(0)) removeDevice(name);
+  for (const type of addedTypes.splice(0)) await retireDevice(type, station);
 });
 afterAll(() => station.leave());
 
-interface Heard {
+interface Recorded {
   notices: string[];
   sounds: number;
 }
 declare global {
   interface Window {
-    heard: Heard;
+    recorded: Recorded;
   }
 }
 
@@ -35,8 +35,8 @@ declare global {
  * denied.
  */
 function listen(may: NotificationPermission): void {
-  const heard: Heard = { notices: [], sounds: 0 };
-  window.heard = heard;
+  const recorded: Recorded = { notices: [], sounds: 0 };
+  window.recorded = recorded;
   const BrowserNotification = window.Notification;
   window.Notification = class extends BrowserNotification {
     static override get permission(): NotificationPermission {
@@ -44,17 +44,17 @@ function listen(may: NotificationPermission): void {
     }
     constructor(title: string, options?: NotificationOptions) {
       super(title, options);
-      heard.notices.push(`${title} | ${options?.body ?? ''}`);
+      recorded.notices.push(`${title} | ${options?.body ?? ''}`);
     }
   };
   const start = OscillatorNode.prototype.start;
   OscillatorNode.prototype.start = function (when) {
     // A sound that the browser blocks never ends.
-    this.addEventListener('ended', () => (heard.sounds += 1));
+    this.addEventListener('ended', () => (recorded.sounds += 1));
     start.call(this, when);
   };
 }
-const heard = (): Promise<Heard> => person.page.evaluate(() => window.heard);
+const recorded = (): Promise<Recorded> => person.page.evaluate(() => window.recorded);
 
 async function come(how: VisitOptions = {}, may: 'granted' | 'denied' = 'granted'): Promise<Page> {
   person = await visit({
@@ -76,7 +76,7 @@ async function choose(menu: string, ...names: string[]): Promise<void> {
 
 /** Adds a device of a new type that starts with an active alarm. Resolves when the station has the alarm. */
 async function comeUp(level: 'A' | 'B'): Promise<void> {
-  const type = `wheel${level.toLowerCase()}${devices.length}${Date.now() % 10_000}`;
+  const type = `wheel${level.toLowerCase()}${addedTypes.length}${Date.now() % 10_000}`;
   const { pressure } = flywheel.alarms;
   const device = {
     ...flywheel,
@@ -86,7 +86,7 @@ async function comeUp(level: 'A' | 'B'): Promise<void> {
     alarms: { pressure: { ...pressure, level, ...(level === 'A' && { bindsNot: 'The wheel is not part of the storage' }) } },
   };
   putDevice(`${type}.json`, device);
-  devices.push(`${type}.json`);
+  addedTypes.push(type);
   const today = () =>
     station.read<{ list: { deviceType: string }[] }>('/alarm/queryTodayAlarmList', { current: 1, pageSize: 500 });
   await until(async () => (await today()).list.some(({ deviceType }) => deviceType === type), 120_000);
@@ -107,7 +107,7 @@ describe('a new alarm of level A', () => {
     await comeUp('B');
     await comeUp('A');
     await expect
-      .poll(heard)
+      .poll(recorded)
       .toMatchObject({ notices: [expect.stringMatching(/: New alarm \| \d+ new, \d+ active$/)], sounds: 1 });
     expect(person.complaints).toEqual([]);
   });
@@ -121,9 +121,9 @@ describe('a new alarm of level A', () => {
       document.dispatchEvent(new Event('visibilitychange'));
     });
     await comeUp('A');
-    await expect.poll(async () => (await heard()).notices.length).toBe(1);
-    expect((await heard()).notices[0]).toMatch(/新告警/);
-    expect((await heard()).sounds).toBe(0);
+    await expect.poll(async () => (await recorded()).notices.length).toBe(1);
+    expect((await recorded()).notices[0]).toMatch(/新告警/);
+    expect((await recorded()).sounds).toBe(0);
   });
 
   it('plays the sound where the browser blocks notifications, which the menu explains', async () => {
@@ -131,7 +131,7 @@ describe('a new alarm of level A', () => {
     await choose(menu, 'For all alarms', 'With a sound');
     await page.getByText(/does not allow notifications here/).waitFor();
     await comeUp('A');
-    await expect.poll(heard).toEqual({ notices: [], sounds: 1 });
+    await expect.poll(recorded).toEqual({ notices: [], sounds: 1 });
   });
 
   it('shows no notification and plays no sound by default', async () => {
@@ -141,6 +141,6 @@ describe('a new alarm of level A', () => {
       .getByText(/^\d+ new, \d+ active$/)
       .first()
       .waitFor();
-    expect(await heard()).toEqual({ notices: [], sounds: 0 });
+    expect(await recorded()).toEqual({ notices: [], sounds: 0 });
   });
 });

@@ -62,8 +62,8 @@ it('earnings show charging revenue at the configured tariff', async () => {
   await page.getByText('Saved', { exact: true }).waitFor();
   await person.leave();
   await seeEarnings();
-  const income = tariff * (await shownNumber('Delivered to vehicles'));
-  expect(Math.abs((await shownNumber('Charging revenue')) - income)).toBeLessThan(0.2);
+  const revenue = tariff * (await shownNumber('Delivered to vehicles'));
+  expect(Math.abs((await shownNumber('Charging revenue')) - revenue)).toBeLessThan(0.2);
   expect(await total().innerText()).not.toContain('No charging tariff set');
 });
 

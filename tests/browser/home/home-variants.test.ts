@@ -39,19 +39,22 @@ const views = [
   { language: 'en_US', theme: 'dark', width: 1440 },
 ] as const;
 const isLaidOut = () =>
-  it.each(views)('fits the window and has no axe findings in $language, $theme, $width wide', async (view) => {
-    await come(view);
-    await region(view.language === 'zh_CN' ? '功率、电量与收益' : 'Power, energy and revenue').waitFor();
-    await person.page.locator('.ems-flow-box').first().waitFor();
-    expect(await person.page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
-    expect(await axeFindings(person.page)).toEqual([]);
-    expect(person.complaints).toEqual([]);
-  });
+  it.each(views)(
+    'has a home page that fits the window and has no axe findings in $language, $theme, $width px wide',
+    async (view) => {
+      await come(view);
+      await region(view.language === 'zh_CN' ? '功率、电量与收益' : 'Power, energy and revenue').waitFor();
+      await person.page.locator('.ems-flow-box').first().waitFor();
+      expect(await person.page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+      expect(await axeFindings(person.page)).toEqual([]);
+      expect(person.complaints).toEqual([]);
+    },
+  );
 
 describe('a storage vehicle', () => {
   starts('vehicle');
 
-  it('opens with the vehicle, its state and its position', async () => {
+  it('has a home page with the vehicle, its state and its position', async () => {
     await come();
     await expect.poll(path).toBe('/home/car');
     await region('Vehicle').getByText('Running state').waitFor();
@@ -96,7 +99,7 @@ describe('a storage vehicle', () => {
 describe('a station with transformer areas', () => {
   starts('area');
 
-  it('opens with the region: every area with its loading, voltages and storage', async () => {
+  it('has a home page with every area, its rated power and voltage, and a dash for missing PV', async () => {
     await come();
     await expect.poll(path).toBe('/home/area');
     for (const area of ['Area#1', 'Area#2', 'Area#3'])
@@ -109,7 +112,7 @@ describe('a station with transformer areas', () => {
     expect(person.complaints).toEqual([]);
   });
 
-  it('draws low voltage and power quality of the selected area', async () => {
+  it('draws LV-side voltage and power quality, and requests the area that the user selects', async () => {
     await come();
     await region('LV-side voltage today').getByRole('button', { name: 'Phase A voltage' }).waitFor();
     await region('Power quality today').getByRole('button', { name: 'Power factor' }).waitFor();
@@ -131,16 +134,16 @@ describe('a station with transformer areas', () => {
   it('shows on a strategy page the share of each area, and the measured power of the selected area', async () => {
     await come({ at: '/strategy/preset/region' });
     for (const area of ['Area#1', 'Area#2', 'Area#3'])
-      await region('Now')
+      await region('Current state')
         .getByRole('row', { name: new RegExp(`^${area} .*kW$`) })
         .waitFor();
-    await region('Now').getByText('Measured power at Area#1, + charging').waitFor();
+    await region('Current state').getByText('Measured power at Area#1 (+ charging)').waitFor();
     await person.page
       .getByRole('tab', { name: 'Area#2' })
       .or(person.page.getByText('Area#2', { exact: true }).first())
       .first()
       .click();
-    await region('Now').getByText('Measured power at Area#2, + charging').waitFor();
+    await region('Current state').getByText('Measured power at Area#2 (+ charging)').waitFor();
   });
   isLaidOut();
 });
@@ -148,7 +151,7 @@ describe('a station with transformer areas', () => {
 describe('a large station', () => {
   starts('large');
 
-  it('opens with its containers and an overview of their state', async () => {
+  it('has a home page with its containers and an overview of their state', async () => {
     await come();
     await expect.poll(path).toBe('/home/large');
     const glance = region('Container overview');

@@ -14,7 +14,7 @@ const strategyNow = async () => {
   return strategy;
 };
 
-describe('the figures of home', () => {
+describe('the values of the home page', () => {
   it('are shown with units and update', async () => {
     person = await visit({ account: 'viewer' });
     await region('Revenue today')
@@ -30,7 +30,7 @@ describe('the figures of home', () => {
       .first()
       .waitFor();
     await region('Alarms').getByText('Highest cell voltage').waitFor();
-    await region('Power today').getByRole('button', { name: 'Storage, + charging' }).waitFor();
+    await region('Power today').getByRole('button', { name: 'Storage (+ charging)' }).waitFor();
     const flow = region('Energy flow');
     for (const name of ['Grid', 'PV', 'Load', 'Storage']) await flow.getByText(name, { exact: true }).waitFor();
     const shown = () => flow.innerText();
@@ -55,7 +55,7 @@ describe('the figures of home', () => {
     expect(person.complaints).toEqual([]);
   });
 
-  it('match the values of the station', async () => {
+  it('include the SOC that the station reports', async () => {
     person = await visit({ account: 'viewer' });
     const station = await signIn('viewer');
     const socNow = async () => {

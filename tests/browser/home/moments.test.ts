@@ -60,11 +60,11 @@ async function fileAround(moment: number, station: Caller): Promise<string> {
 }
 
 describe.each(moments(full ? 20 : 1))('the console at %i', (moment) => {
-  it('shows on ten screens the values of the store', { timeout: 600_000 }, async () => {
+  it('shows the stored values on ten screens', { timeout: 600_000 }, async () => {
     await shownOn(screensAt(moment), moment, { account: 'maintainer' });
   });
 
-  it('shows the same in an incident file of that hour', { timeout: 600_000 }, async () => {
+  it('shows the same values from an incident file of that hour', { timeout: 600_000 }, async () => {
     const maintainer = await signIn('maintainer');
     const id = await fileAround(moment, maintainer);
     await shownOn(screensAt(moment), moment, { account: 'maintainer' }, id);

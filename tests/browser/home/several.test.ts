@@ -1,5 +1,5 @@
 // Two stations of two vendors in one program: a link opens the station it names, a stop affects only the station on the screen,
-// and an account restricted to one station sees only that one.
+// and an account restricted to one station has access only to that one.
 // @module-tag full
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
@@ -62,8 +62,8 @@ it('a stop in a second tab that shows another station names that station and sto
   expect(person.complaints).toEqual([]);
 });
 
-it('an account restricted to one station sees only that one, whatever a link names', async () => {
-  const [first, own] = ['river-lamp-october-27', 'an umbrella for the cat'];
+it('an account restricted to one station cannot open another one, even by a link', async () => {
+  const [first, changed] = ['river-lamp-october-27', 'an umbrella for the cat'];
   await come('/system/users?powerStationId=north');
   const { page } = person;
   await page.getByRole('button', { name: 'Add account', exact: true }).click();
@@ -85,11 +85,11 @@ it('an account restricted to one station sees only that one, whatever a link nam
   await person.leave();
 
   const sue = await signInAt(running.url, 'sue', first);
-  await sue.read('/user/changePassword', { original: first, password: own, confirmation: own });
+  await sue.read('/user/changePassword', { original: first, password: changed, confirmation: changed });
   await sue.leave();
   person = await visit({ url: running.url });
   await person.page.getByRole('textbox', { name: 'Login name', exact: true }).fill('sue');
-  await person.page.getByRole('textbox', { name: 'Password', exact: true }).fill(own);
+  await person.page.getByRole('textbox', { name: 'Password', exact: true }).fill(changed);
   await person.page.getByRole('button', { name: 'Log in', exact: true }).click();
   await expect.poll(() => path(person.page)).toMatch(/^\/home/);
   // There is no station selection, and a link to the other station shows nothing of it.
@@ -97,7 +97,7 @@ it('an account restricted to one station sees only that one, whatever a link nam
   await person.go('/home?powerStationId=north');
   await person.page.getByRole('banner').waitFor();
   await expect.poll(() => person.page.getByText('North yard').count()).toBe(0);
-  const { token } = await signInAt(running.url, 'sue', own);
+  const { token } = await signInAt(running.url, 'sue', changed);
   const ask = (powerStationId: string) => caller(token, running.url).call<unknown>('/station/state', {}, { powerStationId });
   expect((await ask('south')).code).toBe(200);
   expect((await ask('north')).code).not.toBe(200);

@@ -46,7 +46,7 @@ describe('the diagram', () => {
     expect(await part('meterGrid').getAttribute('data-mark')).toBe('kept');
   });
 
-  it('shows a breaker that opens, and what is de-energised behind it', async () => {
+  it('shows a breaker that opens, and the parts that are de-energised behind it', async () => {
     await come();
     const admin = await signIn('admin');
     const path = () => person.page.locator('[data-cell-id="pcs1.acBreaker>pcs1"] path').getAttribute('data-energised');
@@ -166,7 +166,7 @@ describe('a failed or empty diagram', () => {
     await part('pcs1').waitFor();
   });
 
-  it('says that no device is in the diagram', async () => {
+  it('states that no device of the station is in it', async () => {
     person = await visit({ account: 'operator' });
     await person.page.route('**/v1/rpc/stream', (route) =>
       route.fulfill({ status: 404, json: { code: 404, msg: '', data: null } }),
@@ -182,7 +182,7 @@ describe('a failed or empty diagram', () => {
 describe.each([
   { language: 'zh_CN', theme: 'light', width: 390 },
   { language: 'en_US', theme: 'dark', width: 1440 },
-] as const)('the diagram in $language, $theme, $width wide', (view) => {
+] as const)('the diagram in $language, $theme, $width px wide', (view) => {
   it('fits the window, is translated and has no axe findings', async () => {
     await come(view);
     const chinese = view.language === 'zh_CN';
@@ -200,7 +200,7 @@ describe.each([
   });
 });
 
-describe('the layout', () => {
+describe('the layout of the diagram', () => {
   it('is edited by a maintainer, stored by the station and shown to every user', async () => {
     person = await visit({ account: 'maintainer', at: '/system/topoConfig' });
     const at = async (id: string) => (await part(id).getAttribute('transform')) ?? '';

@@ -31,7 +31,7 @@ interface Template {
 }
 const saved = () => admin().read<{ revision?: number; templates: Template[] }>('/emTimeRange/search', {});
 /** The messages of the station for the same mistake. */
-async function stationSays(wrong: (templates: Template[]) => Template[]): Promise<string[]> {
+async function stationMessages(wrong: (templates: Template[]) => Template[]): Promise<string[]> {
   const { templates, ...of } = await saved();
   const { data } = await admin().call<{ message: string }[]>('/emTimeRange/save', {
     ...of,
@@ -52,7 +52,7 @@ describe('the time periods', () => {
     await box('Template name').nth(1).fill('other');
     await save();
     await page().getByText('Template name duplicated').waitFor();
-    expect(await stationSays(([one, other]) => [one as Template, { ...(other as Template), name: 'other' }])).toEqual([
+    expect(await stationMessages(([one, other]) => [one as Template, { ...(other as Template), name: 'other' }])).toEqual([
       'Template name duplicated',
     ]);
   });
@@ -73,7 +73,7 @@ describe('the time periods', () => {
     await page().getByRole('button', { name: 'Remove templates 2' }).click();
     await save();
     await page().getByText('Month 7 has no period configured').waitFor();
-    expect(await stationSays((templates) => templates.slice(0, 1))).toContain('Month 7 has no period configured');
+    expect(await stationMessages((templates) => templates.slice(0, 1))).toContain('Month 7 has no period configured');
   });
 });
 
@@ -98,7 +98,7 @@ describe('a meter', () => {
     ['en_US', 'Meter data collection may have failed, please refresh'],
     ['zh_CN', '电表数据采集可能失败，请刷新'],
   ] as const)(
-    'that does not respond is reported in %s',
+    'is reported in %s if it does not respond',
     async (language, text) => {
       await admin().read('/plant/fault', { device: 'meterLoad', fault: 'silent', seconds: 60 });
       try {

@@ -1,4 +1,4 @@
-// The battery pages on a running station: stack, cluster, poles, and cells as heat map, table, bars and distribution, live, with
+// The battery pages on a running station: stack, cluster, terminals, and cells as heat map, table, bars and distribution, live, with
 // trend and export.
 // @module-tag full
 import { afterEach, describe, expect, it } from 'vitest';
@@ -29,7 +29,7 @@ async function cellsOf(id: string): Promise<Parts> {
 }
 
 describe('the cells of a cluster', () => {
-  it('show the lowest value of the station with its cluster and number', async () => {
+  it('show the lowest value that the station reports, with its cluster and number', async () => {
     person = await visit({ account: 'viewer', at: '/monitor/batteryCell?view=cluster&cluster=stack1%2Fcluster.1' });
     await picture('Cells: Heat map').waitFor();
     await until(async () => {
@@ -119,7 +119,7 @@ describe('the cells of a cluster', () => {
   });
 });
 
-describe('the whole station', () => {
+describe('the view of the whole station', () => {
   it('opens the cells of a cluster from the overview', async () => {
     person = await visit({ account: 'viewer', at: '/monitor/batteryCell' });
     await picture('All clusters of the station: Heat map').waitFor();
@@ -131,7 +131,7 @@ describe('the whole station', () => {
     expect(person.complaints).toEqual([]);
   });
 
-  it('shows every cell and every pole', async () => {
+  it('shows every cell and every terminal', async () => {
     person = await visit({ account: 'viewer', at: '/monitor/batteryCell?view=all' });
     await picture('All cells of the station: Heat map').waitFor();
     expect(await figure('Average').innerText()).toMatch(/260 of 260$/);
@@ -152,7 +152,7 @@ describe('the battery pages', () => {
     expect(person.complaints).toEqual([]);
   });
 
-  it('show poles per cluster with a trend', async () => {
+  it('show terminals per cluster with a trend', async () => {
     person = await visit({ account: 'viewer', at: '/monitor/batteryPost' });
     await picture('All terminals of the station: Heat map').waitFor();
     const table = person.page.getByRole('grid', { name: 'Terminals of this stack: Cluster table' });
@@ -162,7 +162,7 @@ describe('the battery pages', () => {
     expect(person.complaints).toEqual([]);
   });
 
-  it('compare the clusters of a stack', async () => {
+  it('show the cell voltage difference of each cluster of a stack', async () => {
     person = await visit({ account: 'viewer', at: '/monitor/bmsSynopsis' });
     await picture('Cell voltage difference: Heat map').waitFor();
     expect(await figure('Average').innerText()).toMatch(/1 of 1$/);

@@ -5,13 +5,13 @@ import { full } from '../../chance.ts';
 import { type Cable, cableTo } from '../support/cable.ts';
 import { type Person, visit } from '../support/console.ts';
 import { here } from '../support/here.ts';
-import { type Caller, secondaryPassword, setStrategy, signIn, until, valuesOf } from '../support/station.ts';
+import { type Caller, raiseDemandLimit, secondaryPassword, setStrategy, signIn, until, valuesOf } from '../support/station.ts';
 
 let person: Person | undefined;
 let admin: Caller;
 let cable: Cable | undefined;
 const at = (): Person => {
-  if (!person) throw new Error('Nobody is there');
+  if (!person) throw new Error('No page is open');
   return person;
 };
 const button = (name: string | RegExp) => at().page.getByRole('button', { name, exact: typeof name === 'string' });
@@ -72,26 +72,29 @@ describe('the confirmation of each command', () => {
     ['DC off', '/monitor/pcs', false],
     ['Open contactors', '/monitor/bmsSynopsis', false],
   ] as const;
-  // One command per page and kind in the default run; the full run takes all.
+  // One command per page and kind in the default run; the full run tests all of them.
   const some = ['Reset fault', 'Close contactors', 'Stop', 'Open contactors'];
-  it.each(all.filter(([name]) => full || some.includes(name)))('%s shows a safety risk at %s', async (name, path, withGuards) => {
-    await setStrategy('running');
-    person = await visit({ account: 'operator', at: path });
-    const wanted = button(new RegExp(`^${name}\\b(?! storage)`)).first();
-    await wanted.waitFor();
-    if (withGuards) {
-      // The command is disabled while the strategy runs and shows why.
-      await expect.poll(() => wanted.isDisabled()).toBe(true);
-      expect(await wanted.innerText()).toContain('Stop the strategy first');
-      await setStrategy('stopped');
-    }
-    await expect.poll(() => wanted.isEnabled()).toBe(true);
-    await wanted.click();
-    await dialog(name).getByText(risk, { exact: false }).waitFor();
-    if (!withGuards) return;
-    await confirm(name);
-    await dialog('Secondary password').waitFor();
-  });
+  it.each(all.filter(([name]) => full || some.includes(name)))(
+    '%s at %s names the risk, and requires a stopped strategy and the password unless it stops a device',
+    async (name, path, withGuards) => {
+      await setStrategy('running');
+      person = await visit({ account: 'operator', at: path });
+      const wanted = button(new RegExp(`^${name}\\b(?! storage)`)).first();
+      await wanted.waitFor();
+      if (withGuards) {
+        // The command is disabled while the strategy runs and shows why.
+        await expect.poll(() => wanted.isDisabled()).toBe(true);
+        expect(await wanted.innerText()).toContain('Stop the strategy first');
+        await setStrategy('stopped');
+      }
+      await expect.poll(() => wanted.isEnabled()).toBe(true);
+      await wanted.click();
+      await dialog(name).getByText(risk, { exact: false }).waitFor();
+      if (!withGuards) return;
+      await confirm(name);
+      await dialog('Secondary password').waitFor();
+    },
+  );
 });
 
 describe('the result of a command', () => {
@@ -111,7 +114,7 @@ describe('the result of a command', () => {
     await message('Confirmed by the device');
     expect(await valueOf('pcs', 'runState')).toBe(0);
   });
-  it('is "accepted but not acting" for a device that acknowledges and ignores', async () => {
+  it('is "accepted but not acting" for a device that acknowledges the command and ignores it', async () => {
     await fail('ignores');
     await stop();
     await message(/Accepted, but the device is not executing it/);
@@ -133,7 +136,7 @@ describe('the result of a command', () => {
     await stop();
     await message(/may or may not have been executed/);
   });
-  it.runIf(full)('follows from the read-back if the response to the write is lost', async () => {
+  it.runIf(full)('is confirmed by read-back or unknown if the response to the write is lost', async () => {
     await fail('unanswered');
     await stop();
     await message(/Confirmed by the device|may or may not have been executed/);
@@ -147,6 +150,7 @@ describe('the result of a command', () => {
   };
 
   it.runIf(full)('names the actual power for a device that limits the set-point', async () => {
+    const putBack = await raiseDemandLimit(admin);
     await fail('clamps', { limit: 10 });
     await openPower();
     await ask().getByLabel('Active power set-point').fill('40');
@@ -163,6 +167,7 @@ describe('the result of a command', () => {
     await message(/Accepted, but the device is at (9|10)\.\d kW instead of 40\.0 kW\. At this moment it charges with at most \d/);
     await heal();
     await admin.read('/storage/stop');
+    await putBack();
   });
 
   it('is preceded by a form with the permitted range, the current values and the sign convention', async () => {
@@ -184,7 +189,7 @@ describe('the result of a command', () => {
     expect(at().complaints).toEqual([]);
   });
 
-  it('stays unknown for a form sent over a frozen connection, which sends it only once', async () => {
+  it('stays unknown after a form is sent over a frozen connection, and the command is sent only once', async () => {
     cable = await cableTo(here().url);
     person = await visit({ url: cable.url, account: 'operator', at: '/monitor/pcs' });
     await button('Set power').click();
@@ -224,7 +229,7 @@ describe('the result of a command', () => {
   });
 });
 
-describe('in remote mode', () => {
+describe('a converter in remote mode', () => {
   beforeAll(async () => {
     await setStrategy('stopped');
     await restore();
@@ -232,7 +237,7 @@ describe('in remote mode', () => {
     await admin.read('/consistent/link', { verificationCode: 'EMS2A7' });
   });
 
-  it('a start is rejected with a reason, a stop is not', async () => {
+  it('rejects a start with a reason and accepts a stop', async () => {
     await until(async () => (await admin.read<{ mode: number }>('/consistent/model')).mode === 1);
     person = await visit({ account: 'operator', at: '/monitor/pcs' });
     const start = button(/^Start\b/);
@@ -247,7 +252,7 @@ describe('in remote mode', () => {
   });
 });
 
-it('the stop button is on every page and stops at once', async () => {
+it('the stop button is enabled on pages of all areas and stops at once', async () => {
   await setStrategy('running');
   for (const path of ['/', '/monitor/bmsSynopsis', '/alarm/today', '/report/power', '/system/device']) {
     person = await visit({ account: 'operator', at: path });

@@ -42,10 +42,10 @@ describe('the overview', () => {
       await expect.poll(() => rows.count()).toBeGreaterThan(10);
       await person.page
         .getByRole('group', { name: 'Device state' })
-        .getByRole('button', { name: /^Not acquired/ })
+        .getByRole('button', { name: /^Not polled/ })
         .click();
       // A camera without an address. Devices whose type was removed by another test may also be listed.
-      await expect.poll(async () => (await rows.allInnerTexts()).filter((text) => !text.includes('Not acquired'))).toEqual([]);
+      await expect.poll(async () => (await rows.allInnerTexts()).filter((text) => !text.includes('Not polled'))).toEqual([]);
       expect((await rows.allInnerTexts()).filter((text) => text.includes('CAM #8'))).toHaveLength(1);
       await expect.poll(() => new URL(person.page.url()).searchParams.get('state')).toBe('none');
     } finally {
@@ -96,13 +96,13 @@ describe('the page of each type', () => {
     expect(person.complaints).toEqual([]);
   });
 
-  it('shows for a converter its operating state and control mode next to the state of its connection', async () => {
+  it('shows the operating state and control mode of a converter next to its connection state', async () => {
     person = await visit({ account: 'viewer', at: '/monitor/pcs' });
     const points = region('Measurement points');
     await expect.poll(() => points.innerText()).toMatch(/Normal\s*(Standby|Charging|Discharging|Stopped)\s*Remote\s*values/);
   });
 
-  it('lists all fire safety devices and links to the page of each type', async () => {
+  it('lists the fire safety devices only, and the menu opens the page of one type', async () => {
     person = await visit({ account: 'viewer', at: '/monitor/fireSafety' });
     await heading('Fire safety').waitFor();
     for (const id of ['fire1', 'smoke1', 'dio1']) await person.page.locator(`tr[data-device="${id}"]`).waitFor();
@@ -216,7 +216,7 @@ describe('the connection state of a device', () => {
     await tab.waitFor();
     await admin.read('/plant/fault', { device: 'ups1', fault: 'silent', seconds: 120 });
     try {
-      await expect.poll(() => tab.innerText()).toMatch(/Timeout\s+\d+ s ago/);
+      await expect.poll(() => tab.innerText()).toMatch(/Timeout\s+values \d+ s ago/);
       await person.go('/monitor/realTime?state=timeout');
       await person.page.locator('tr[data-device="ups1"]').waitFor();
       expect(await person.page.locator('tr[data-device]').count()).toBe(1);

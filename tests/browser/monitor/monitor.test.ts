@@ -2,7 +2,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type Person, visit } from '../support/console.ts';
 import { portWhere, registers } from '../support/modbus.ts';
-import { type Caller, secondaryPassword, setStrategy, signIn, until, valuesOf } from '../support/station.ts';
+import { type Caller, permitted, secondaryPassword, setStrategy, signIn, until, valuesOf } from '../support/station.ts';
 
 let person: Person;
 afterEach(() => person.leave());
@@ -33,7 +33,7 @@ describe('the page of a device type', () => {
     expect(person.complaints).toEqual([]);
   });
 
-  it('shows the value of the register', async () => {
+  it('shows the DC voltage that the register contains', async () => {
     person = await visit({ account: 'viewer', at: '/monitor/pcs' });
     await region('DC side').waitFor();
     const port = await converter();
@@ -158,7 +158,8 @@ describe('commands of a converter', () => {
     await ask.getByRole('button', { name: 'Set power' }).click();
     const most = ask.getByText('Enter a value of at most 125 kW (Rated power)');
     await most.waitFor();
-    await ask.getByLabel('Active power set-point').fill('-12.5');
+    const power = await permitted(station, 12.5);
+    await ask.getByLabel('Active power set-point').fill(String(power));
     await most.waitFor({ state: 'hidden' });
     const sent = person.page.waitForRequest((request) => request.url().endsWith('/device/command'));
     await ask.getByRole('button', { name: 'Set power' }).click();
@@ -171,10 +172,10 @@ describe('commands of a converter', () => {
     expect((await sent).postDataJSON()).toMatchObject({
       id: 'pcs1',
       command: 'setPower',
-      input: { 'pcs#activePowerSet': -12_500 },
+      input: { 'pcs#activePowerSet': power * 1000 },
     });
-    await until(async () => Math.abs((await valuesOf(station, 'pcs'))['pcs#activePower']! + 12_500) < 3000);
+    await until(async () => Math.abs((await valuesOf(station, 'pcs'))['pcs#activePower']! - power * 1000) < 3000);
     const [raw = 0] = (await registers(await converter(), 'holding', 0, 1)) ?? [];
-    expect(raw > 32_767 ? raw - 65_536 : raw).toBe(-125);
+    expect(raw > 32_767 ? raw - 65_536 : raw).toBe(power * 10);
   });
 });

@@ -13,7 +13,7 @@ interface Sequence {
   steps: { name: string; deviceName?: string; state: string }[];
 }
 const at = (): Person => {
-  if (!person) throw new Error('Nobody is there');
+  if (!person) throw new Error('No page is open');
   return person;
 };
 const sequence = () => admin.read<Sequence>('/device/monitor/urgentShutdown/state/search');
@@ -78,7 +78,7 @@ describe('the shutdown dialog', () => {
     await admin.read('/device/monitor/urgentShutdown/config/save', { ...(await config()), delayS: 0 });
   });
 
-  it('leaves a station on which no strategy can be started', async () => {
+  it('leaves the storage shut down, and the station rejects the start of a strategy', async () => {
     await admin.read('/powerStation/checkCommand', { command: secondaryPassword });
     const { code, msg } = await admin.call('/strategy/start', { type: 'pv' });
     expect([code, msg]).toEqual([409, 'The storage is shut down. Start it up first.']);

@@ -37,9 +37,9 @@ const press = async (name: string) =>
     .getByRole('button', { name: `${name}: ana`, exact: true })
     .click();
 const agree = async (name: string) => dialog().getByRole('button', { name, exact: true }).click();
-const said = (text: string) => person.page.getByText(text, { exact: true }).first().waitFor();
+const seeMessage = (text: string) => person.page.getByText(text, { exact: true }).first().waitFor();
 
-it('an account is added after its errors are fixed, gets a role, is logged out, locked, unlocked and its password reset', async () => {
+it('an account is added after its errors are fixed, gets a role, is logged out, locked and unlocked, and its password is reset', async () => {
   person = await visit({ account: 'admin', at: '/system/users' });
   const { page } = person;
   await page.getByRole('button', { name: 'Add account', exact: true }).click();
@@ -56,7 +56,7 @@ it('an account is added after its errors are fixed, gets a role, is logged out, 
   await dialog('Add account').getByText('Name duplicated').waitFor();
   await fill('Login name', 'ana');
   await agree('Add');
-  await said('Account added');
+  await seeMessage('Account added');
   await row().getByText('Viewer', { exact: true }).waitFor();
 
   await press('Change');
@@ -68,15 +68,15 @@ it('an account is added after its errors are fixed, gets a role, is logged out, 
   const open = (await login(given)).data.token;
   await press('End sessions');
   await agree('End sessions');
-  await said('Sessions ended');
+  await seeMessage('Sessions ended');
   expect((await caller(open).call('/station/state')).code).toBe(401);
 
   await press('Lock');
   await agree('Lock');
-  await said('Account locked');
+  await seeMessage('Account locked');
   expect((await login(given)).code).not.toBe(200);
   await press('Unlock');
-  await said('Account unlocked');
+  await seeMessage('Account unlocked');
   expect((await login(given)).code).toBe(200);
 
   await press('Reset the password');
@@ -90,9 +90,9 @@ it('an account is added after its errors are fixed, gets a role, is logged out, 
 
 it('the owner enables two-factor authentication and logs in with it, and an administrator resets it', async () => {
   const due = await signInAt(here().url, 'ana', ana.password);
-  const own = { original: ana.password, password: 'a second umbrella here', confirmation: 'a second umbrella here' };
-  await due.read('/user/changePassword', own);
-  const now = { ...ana, password: own.password };
+  const change = { original: ana.password, password: 'a second umbrella here', confirmation: 'a second umbrella here' };
+  await due.read('/user/changePassword', change);
+  const now = { ...ana, password: change.password };
   person = await visit();
   const { page } = person;
   await enterAs(now, page);
@@ -130,7 +130,7 @@ it('the owner enables two-factor authentication and logs in with it, and an admi
   await press('Reset two-factor authentication');
   await agree('Reset two-factor authentication');
   await secondary();
-  await said('Two-factor authentication reset');
+  await seeMessage('Two-factor authentication reset');
   expect((await login(now.password)).code).toBe(200);
   expect(person.complaints).toEqual([]);
 });

@@ -132,7 +132,7 @@ describe('a session', () => {
     expect(person.complaints).toEqual([]);
   });
 
-  it('ended by the station redirects to /login once and logs only the 401 itself', async () => {
+  it('redirects to /login once when the station ends it, and logs only the 401', async () => {
     await open({ account: 'viewer' });
     await person.page.getByRole('heading', { level: 1, name: 'Home' }).waitFor();
     const entered: string[] = [];
@@ -141,8 +141,8 @@ describe('a session', () => {
     await field('Login name').waitFor();
     await person.page.waitForTimeout(1500);
     expect(entered).toEqual(['/login']);
-    const own = person.complaints.filter((each) => !/Failed to load resource.*401/.test(each));
-    expect(own).toEqual([]);
+    const otherComplaints = person.complaints.filter((each) => !/Failed to load resource.*401/.test(each));
+    expect(otherComplaints).toEqual([]);
     await enter('viewer', demoPassword);
     await person.page.getByRole('heading', { level: 1, name: 'Home' }).waitFor();
   });
@@ -172,7 +172,7 @@ describe('a redirect to or from the login', () => {
     person.page.on('request', (request) => request.isNavigationRequest() && loaded.push(new URL(request.url()).pathname));
     await person.go(`/login?referer=${encodeURIComponent(`${url}/alarm/history`)}`);
     await person.page.waitForURL((at) => at.pathname === '/alarm/history');
-    // Nobody is logged in there, so the login page opens again, once.
+    // The user is not logged in, so the login page opens again, once.
     await field('Login name').waitFor();
     await person.page.waitForTimeout(1000);
     expect(loaded).toEqual(['/login', '/alarm/history']);
@@ -180,7 +180,7 @@ describe('a redirect to or from the login', () => {
     await person.page.getByRole('heading', { level: 1, name: 'History alarms' }).waitFor();
   });
 
-  it('takes an unknown address to the parent page after a message and keeps the session', async () => {
+  it('leads from an unknown address to the parent page after a message, and keeps the session', async () => {
     await open({ account: 'viewer', at: '/alarm/tody' });
     await person.page.getByText('No such route').first().waitFor();
     await person.page.getByRole('heading', { level: 1, name: "Today's alarms" }).waitFor();

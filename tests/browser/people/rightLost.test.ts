@@ -18,8 +18,8 @@ beforeAll(async () => {
   await admin.read('/powerStation/checkCommand', { command: secondaryPassword });
   const first = 'river-lamp-october-27';
   await admin.read('/user/create', { ...bo, password: first, name: 'Bo', role: 'maintainer' });
-  const own = await signInAt(here().url, bo.loginName, first);
-  await own.read('/user/changePassword', { original: first, password: bo.password, confirmation: bo.password });
+  const owner = await signInAt(here().url, bo.loginName, first);
+  await owner.read('/user/changePassword', { original: first, password: bo.password, confirmation: bo.password });
 });
 afterEach(() => person.leave());
 afterAll(async () => {

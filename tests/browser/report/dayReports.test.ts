@@ -13,7 +13,7 @@ describe('a daily report', () => {
   it.each([
     ['/report/partial-pv', 'Partial-PV table', '/report/partialPv/search'],
     ['/report/hyrd-cluster', 'Charge-discharge cutoff table', '/report/cutoff/search'],
-  ])('%s shows the rows that the station returns', async (path, title, call) => {
+  ])('%s shows as many rows as the station returns', async (path, title, call) => {
     const range = [dayBefore(3), dayBefore(1)];
     const station = await signIn('viewer');
     const rows = await station.read<{ day: string; complete?: boolean }[]>(call, { range });
@@ -62,7 +62,7 @@ describe('a daily report', () => {
     await expect.poll(() => summary.innerText(), patiently).toMatch(new RegExp(`${dayBefore(1)} · Grid.*${dayBefore(2)} · Grid`));
   });
 
-  it('shows the same battery health days as the station and links figures to their curves', async () => {
+  it('shows as many battery health days as the station returns, and links figures to their curves', async () => {
     const range = [dayBefore(9), dayBefore(1)];
     const station = await signIn('viewer');
     const answer = await station.read<{ days: { day: string }[] }>('/report/battery/search', { range });
@@ -76,7 +76,7 @@ describe('a daily report', () => {
     await expect.poll(() => days.count(), patiently).toBe(answer.days.length);
     // The alarm limits are drawn behind the values.
     await region('Cell voltage spread').getByRole('list', { name: 'Limits' }).getByRole('listitem').first().waitFor();
-    await page.getByText('No warranty set. Nothing is compared.').waitFor();
+    await page.getByText('No warranty terms. Enter them to compare them with the measured values.').waitFor();
     await region('Whole period').getByRole('button', { name: 'Average SOC', exact: true }).click();
     await expect.poll(() => new URL(page.url()).pathname, patiently).toBe('/report/custom');
     await expect.poll(() => page.getByText(/SOC: from/).count(), patiently).toBeGreaterThan(0);

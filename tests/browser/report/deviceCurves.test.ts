@@ -21,7 +21,7 @@ describe('the curve reports of devices', () => {
     ['/report/fire', 'Fire devices', /Main breaker: .*Emergency stop: /],
     ['/report/danti', 'Cluster of the selected cells', /Highest cell voltage: from .* V/],
   ];
-  // The default run takes one screen of each kind; the full run takes all.
+  // The default run tests one curve of a device and one of cells; the full run tests all of them.
   it.each(reports.filter((_, at) => full || at % 5 === 0))(
     '%s shows the curves of the default selection',
     async (path, curve, says) => {
@@ -31,7 +31,7 @@ describe('the curve reports of devices', () => {
     },
   );
 
-  it('shows the selected cells and stores the selection in the address', async () => {
+  it('shows the cells selected in the address', async () => {
     const cells = encodeURIComponent(JSON.stringify(['stack1/cluster.1/cell.3#voltage', 'stack1/cluster.1/cell.9#voltage']));
     person = await visit({ account: 'viewer', at: `/report/danti?cells=${cells}` });
     await expectSummary('Cell curves', /Cell 3 Voltage: from .* V.*Cell 9 Voltage: from .* V/);

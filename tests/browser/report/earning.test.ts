@@ -1,4 +1,4 @@
-// Earnings report: rows by day and by month, their total, and what one day earned at each price.
+// Earnings report: rows by day and by month, their total, and the revenue of one day at each price.
 import { expect, it } from 'vitest';
 import { loaded } from '../support/console.ts';
 import { watched } from '../support/watched.ts';

@@ -21,7 +21,7 @@ describe('the monthly report', () => {
     const file = await downloaded(page, () => row.getByRole('button', { name: '下载' }).click());
     expect(file.name).toMatch(/^月度报告_.*\.pdf$/);
     const text = (await pagesOf(file.bytes)).join(' ').replaceAll(' ', '');
-    for (const words of ['月度报告', '每日电量', '偏移的电芯']) expect(text).toContain(words);
+    for (const words of ['月度报告', '每日电量', '漂移电芯']) expect(text).toContain(words);
     expect(person.complaints).toEqual([]);
   });
 });

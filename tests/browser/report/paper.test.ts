@@ -27,7 +27,7 @@ describe('a printed page', () => {
     await expect.poll(() => page.evaluate(() => document.documentElement.dataset.theme)).toBe('dark');
   });
 
-  it('keeps the labels of figures and lines that are links or toggles on screen', async () => {
+  it('keeps the labels of figures and lines, which are links or toggles on the screen', async () => {
     person = await visit({ account: 'viewer', at: '/report/battery' });
     const { page } = person;
     const seen = (text: string) => page.getByRole('button', { name: text, exact: true }).filter({ visible: true }).count();
@@ -55,7 +55,7 @@ const ranged = (from: number, to: number): string =>
 const spread = (text: string): string => text.normalize('NFKC').replaceAll(/\s/g, '');
 
 describe('a printed table', () => {
-  it('has all columns and rows of a wide report and repeats its head on each sheet', async () => {
+  it('has all columns and rows of a wide report and repeats its header row on each page', async () => {
     const sheets = await printed({ account: 'viewer', at: `/report/electric?${ranged(13, 1)}` }, new RegExp(`^${today(1)}$`));
     expect(sheets.length).toBeGreaterThan(1);
     const text = sheets.join(' ');

@@ -29,7 +29,7 @@ describe('the power curve', () => {
   it("shows today's four powers as text and as a picture", async () => {
     await open('/report/power');
     await region('Power').getByRole('application').waitFor();
-    for (const name of ['Grid', 'PV', 'Load', 'Storage, + charging'])
+    for (const name of ['Grid', 'PV', 'Load', 'Storage (+ charging)'])
       expect(await region('Power').getByRole('button', { name, exact: true }).getAttribute('aria-pressed')).toBe('true');
     await expect.poll(() => summary('Power')).toMatch(/Grid: from -?[−\d.,]+ kW to [−\d.,]+ kW, latest/);
     expect(await day().inputValue()).toBe(today());

@@ -56,7 +56,7 @@ async function rowOf(region: string, begins: readonly string[]): Promise<Record<
   return Object.fromEntries(heads.map((head, index) => [head.trim(), toNumber(cells[index])]));
 }
 const near = (shown: number | undefined, value: number, within = resolution): void =>
-  expect(Math.abs((shown ?? Number.NaN) - value), `${shown} is told for ${value}`).toBeLessThanOrEqual(within);
+  expect(Math.abs((shown ?? Number.NaN) - value), `${shown} is shown for ${value}`).toBeLessThanOrEqual(within);
 
 it('station electricity shows the energy that flowed', async () => {
   const [, book] = lastDays();

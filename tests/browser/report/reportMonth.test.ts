@@ -51,9 +51,9 @@ async function shownNumber(title: string, name: string): Promise<number> {
   return Number.parseFloat(digits.replaceAll(',', '').replace('−', '-')) * (scales[unit] ?? 1);
 }
 const near = (value: number, expected: number, within: number): void =>
-  expect(Math.abs(value - expected), `${value} is told for ${expected}`).toBeLessThanOrEqual(within);
+  expect(Math.abs(value - expected), `${value} is shown for ${expected}`).toBeLessThanOrEqual(within);
 
-it('the month shows the energy that flowed, its revenue and the highest demand', async () => {
+it('the monthly report shows the energy that flowed, its revenue and the highest demand', async () => {
   const month = new Date(Date.now() + 8 * hourMs).toISOString().slice(0, 7);
   await come({ account: 'viewer', at: `/report/month?filter.month=${month}`, height: 2400 });
   await region('Energy').getByText('Charged', { exact: true }).waitFor();
@@ -105,17 +105,17 @@ it('PV revenue values self-consumption at the purchase price and feed-in at the 
       fed: before.fed + Math.max(0, -(grid.get(at) ?? 0)) / 60,
     });
   }
-  const income = sum(
+  const revenue = sum(
     [...made].map(([band, energy]) => {
       const fed = Math.min(energy.made, energy.fed);
       const [buy = 0, sell = 0] = [set.buy[band as 'peak'], set.sell[band as 'peak']];
       return (energy.made - fed) * buy + fed * sell;
     }),
   );
-  expect(income).toBeGreaterThan(10);
+  expect(revenue).toBeGreaterThan(10);
   await come({ account: 'viewer', at: `/report/overview?one.day=${day}` });
   await region('Day at a glance').getByText('PV revenue').waitFor();
-  near(await shownNumber('Day at a glance', 'PV revenue'), income, 0.005 * income + 0.3);
+  near(await shownNumber('Day at a glance', 'PV revenue'), revenue, 0.005 * revenue + 0.3);
 });
 
 /** Creates the monthly report as a schedule would. Resolves to the text of its pages. */
@@ -177,7 +177,7 @@ function alarmsOf(month: string): Record<string, number> {
   return counts;
 }
 
-it('the printed month shows the same energy and revenue per day, availability, alarms and cell voltage spread', async () => {
+it('the printed monthly report shows the same energy and revenue per day, availability, alarms and cell voltage spread', async () => {
   const month = new Date(Date.now() + 8 * hourMs).toISOString().slice(0, 7);
   const before = alarmsOf(month);
   const text = await printedMonth(month);

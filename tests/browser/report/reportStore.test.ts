@@ -43,7 +43,7 @@ async function cellsOf(title: string, ...begins: string[]): Promise<Record<strin
   return Object.fromEntries(heads.map((head, index) => [head.trim(), cells[index] ?? '']));
 }
 const near = (shown: string | undefined, value: number, within: number): void =>
-  expect(Math.abs(numberIn(shown) - value), `${shown} is told for ${value}`).toBeLessThanOrEqual(within);
+  expect(Math.abs(numberIn(shown) - value), `${shown} is shown for ${value}`).toBeLessThanOrEqual(within);
 const ranged = ({ day }: Book): string => `filter.range=${encodeURIComponent(JSON.stringify([day, day]))}`;
 
 describe('rule-based rows', () => {
@@ -66,12 +66,12 @@ describe('rule-based rows', () => {
     near(row['Generated in that time'], kWh(pv, counted), 0.06);
     const charged = kWh(storage, storage.keys());
     near(row['Charged on this day'], charged, 0.06);
-    // The plant's own books have the energy that was really charged.
+    // The books of the plant contain the energy that was actually charged.
     expect(Math.abs(charged - book.storageIn)).toBeLessThan(0.01 * book.storageIn + 0.5);
     near(row['Share of charged energy'], (100 * kWh(storage, counted)) / charged, 0.1);
   });
 
-  it('periods A and B are counted from eight to eight the next morning', async () => {
+  it('periods A and B are counted from 8:00 to 8:00 of the next day', async () => {
     const book = lastBook(1);
     const next = lastBook().day;
     const marks = [
@@ -86,11 +86,11 @@ describe('rule-based rows', () => {
     };
     await come({ account: 'viewer', at: `/report/stationElec?${ranged(book)}`, width: 3200 });
     const row = await cellsOf('Storage energy by period, 8:00 to 8:00 the next day', book.day);
-    const spoken = [
+    const quantities = [
       ['charged', 'Charged', read('forwardTotal')],
       ['discharged', 'Discharged', read('reverseTotal')],
     ] as const;
-    for (const [lower, title, [eight = 0, ten = 0, late = 0, morning = 0]] of spoken) {
+    for (const [lower, title, [eight = 0, ten = 0, late = 0, morning = 0]] of quantities) {
       near(row[`A ${lower}`], late - ten, 0.16);
       near(row[`B ${lower}`], morning - late, 0.16);
       near(row[`${title} outside A and B`], ten - eight, 0.16);
@@ -127,7 +127,7 @@ describe('rule-based rows', () => {
 });
 
 /** The text summary of a curve: lowest, highest and latest value by line title. */
-async function saidBy(title: string): Promise<Map<string, string[]>> {
+async function summaryOf(title: string): Promise<Map<string, string[]>> {
   const summary = region(title).getByText(/latest/);
   await summary.first().waitFor({ state: 'attached' });
   let text = '';
@@ -145,7 +145,7 @@ function expectNear(text: string, value: number): void {
   const [, digits = '', unit = ''] = /^([−\d.,]+)\s*(\S*)/.exec(text) ?? [];
   const scale = scales[unit] ?? 1;
   const places = (digits.split('.')[1] ?? '').length;
-  expect(Math.abs(numberIn(digits) * scale - value), `${text} is told for ${value}`).toBeLessThanOrEqual(
+  expect(Math.abs(numberIn(digits) * scale - value), `${text} is shown for ${value}`).toBeLessThanOrEqual(
     scale * (0.5 * 10 ** -places + 1e-6) + 1e-6 * Math.abs(value),
   );
 }
@@ -170,15 +170,15 @@ describe('daily curves', () => {
   it('power shows the metered values, and its energy matches the books of the plant', async () => {
     const book = lastBook();
     await come({ account: 'viewer', at: `/report/power?filter.day=${book.day}` });
-    const said = await saidBy('Power');
+    const lines = await summaryOf('Power');
     for (const [title, meter] of [
       ['Grid', 'meterGrid'],
       ['PV', 'meterPv'],
       ['Load', 'meterLoad'],
-      ['Storage, + charging', 'meterStorage'],
+      ['Storage (+ charging)', 'meterStorage'],
     ] as const) {
       const means = dayMinutes(meter, '', 'activePower', book).map(({ mean }) => mean);
-      const [least = '', most = '', latest = ''] = said.get(title) ?? [];
+      const [least = '', most = '', latest = ''] = lines.get(title) ?? [];
       expectNear(least, Math.min(...means));
       expectNear(most, Math.max(...means));
       expectNear(latest, means.at(-1) ?? Number.NaN);
@@ -207,10 +207,10 @@ describe('daily curves', () => {
   ])('$path shows the values of the store on every line', async ({ path, title, device, type, part = '' }) => {
     const book = lastBook();
     await come({ account: 'viewer', at: `${path}${path.includes('?') ? '&' : '?'}filter.day=${book.day}` });
-    const said = await saidBy(title);
+    const lines = await summaryOf(title);
     let compared = 0;
     for (const [name, { title: pointTitle = '', keep = 'last' }] of pointsOf(type)) {
-      const [least, most, latest] = said.get(pointTitle) ?? [];
+      const [least, most, latest] = lines.get(pointTitle) ?? [];
       // States are shown as words.
       if (least === undefined || most === undefined || latest === undefined || !/^[−\d]/.test(least)) continue;
       const values = dayMinutes(device, part, name, book).map((each) => each[keep]);
@@ -222,14 +222,14 @@ describe('daily curves', () => {
     expect(compared).toBeGreaterThan(0);
   });
 
-  it('danti shows each selected cell and the cluster around them', async () => {
+  it('the cell report shows each selected cell and its cluster', async () => {
     const book = lastBook();
     await come({ account: 'viewer', at: `/report/danti?cells=${cells}&filter.day=${book.day}` });
-    const said = await saidBy('Cell curves');
-    const around = await saidBy('Cluster of the selected cells');
+    const lines = await summaryOf('Cell curves');
+    const around = await summaryOf('Cluster of the selected cells');
     const voltages = (cell: number) => dayMinutes('stack1', '/cluster.1/cell', `${cell}#voltage`, book).map(({ mean }) => mean);
     for (const cell of [3, 9]) {
-      const [least = '', most = ''] = [...said].find(([name]) => name.endsWith(`Cell ${cell} Voltage`))?.[1] ?? [];
+      const [least = '', most = ''] = [...lines].find(([name]) => name.endsWith(`Cell ${cell} Voltage`))?.[1] ?? [];
       expectNear(least, Math.min(...voltages(cell)));
       expectNear(most, Math.max(...voltages(cell)));
     }

@@ -18,7 +18,7 @@ afterAll(() => person.leave());
 const region = (name: string) => person.page.getByRole('region', { name, exact: true });
 
 /**
- * Answers one call badly. Resolves to a function that ends this. The live channel is disabled because reads over it would bypass
+ * Replaces the response of one call. Resolves to a function that restores it. The live channel is disabled because reads over it would bypass
  * the route.
  */
 async function spoil(page: Page, call: string, answer: (route: Route) => Promise<void>): Promise<() => Promise<void>> {
@@ -45,12 +45,12 @@ const badly: [what: string, answer: (route: Route) => Promise<void>][] = [
     (route) =>
       route.fulfill({ status: 200, contentType: 'application/json', body: '{"code":200,"msg":"","data":{"list":[{"id":' }),
   ],
-  ['JSON that is no envelope', (route) => route.fulfill({ status: 200, json: [1, 2, 3] })],
+  ['JSON that is not an envelope', (route) => route.fulfill({ status: 200, json: [1, 2, 3] })],
   ['HTTP 500', (route) => route.fulfill({ status: 500, json: { code: 500, msg: 'Operation failed', data: null } })],
   ['a cut connection', (route) => route.abort('connectionreset')],
 ];
 
-describe.each(badly.filter((_, at) => full || at % 3 === 0))('%s for a list', (_what, answer) => {
+describe.each(badly.filter((_, at) => full || at % 3 === 0))('a list that receives %s', (_what, answer) => {
   it('shows an error in place, leaves the rest of the page usable, and loads after a retry', async () => {
     const mend = await spoil(person.page, '/alarm/queryHistoryAlarmList', answer);
     await person.go('/alarm/history');
@@ -70,7 +70,7 @@ describe.each(badly.filter((_, at) => full || at % 3 === 0))('%s for a list', (_
 });
 
 describe('a response of the wrong shape', () => {
-  it('shows an error where it is used and never a blank page', async () => {
+  it('leaves neither the list nor the page blank', async () => {
     await spoil(person.page, '/alarm/queryHistoryAlarmList', (route) =>
       route.fulfill({
         status: 200,
@@ -92,8 +92,8 @@ describe('a response of the wrong shape', () => {
   });
 });
 
-describe('a station that responds too late', () => {
-  it('shows a timeout after ten seconds while the rest of the page stays usable', async () => {
+describe('a list whose response is late', () => {
+  it('shows a timeout and loads after a retry', async () => {
     const pending: Route[] = [];
     const mend = await spoil(person.page, '/alarm/queryHistoryAlarmList', async (route) => void pending.push(route));
     await person.go('/alarm/history');
@@ -121,7 +121,7 @@ describe('a command whose response is lost', () => {
 });
 
 describe('an invalid response at start-up', () => {
-  it('keeps the login page with a message and the entered name', async () => {
+  it('leaves the login page open with a message and the entered name', async () => {
     await person.page.route('**/v1/rpc/user/login', (route) =>
       route.fulfill({ status: 200, contentType: 'text/html', body: '<h1>proxy</h1>' }),
     );
@@ -138,7 +138,7 @@ describe('an invalid response at start-up', () => {
     await person.page.waitForURL((at) => at.pathname !== '/login');
   });
 
-  it('to the content request shows that the station cannot be reached, and a retry opens the console', async () => {
+  it('shows that the station cannot be reached if it is for the content, and a retry opens the console', async () => {
     await person.page.route('**/content/index.json', (route) =>
       route.fulfill({ status: 200, contentType: 'text/html', body: '<h1>proxy</h1>' }),
     );

@@ -55,7 +55,7 @@ afterEach(() => person.leave());
 const later = (ms: number): Promise<void> => station.moveClock((ahead += ms));
 const heading = (name: string) => person.page.getByRole('heading', { level: 1, name });
 const field = () => person.page.getByRole('textbox', { name: 'Login name', exact: true });
-const own = (): Promise<Caller> =>
+const sessionCaller = (): Promise<Caller> =>
   person.page
     .evaluate(() => (JSON.parse(sessionStorage.getItem('ems.session') ?? '{}') as { token: string }).token)
     .then((token) => caller(token, station.url));
@@ -77,13 +77,13 @@ async function endsOnce(entered: readonly string[], page: string): Promise<void>
 }
 
 describe('a session', () => {
-  it('that is idle for two hours ends at /login once, and the previous page opens after login', async () => {
+  it('ends once at /login after two idle hours, and the previous page opens after login', async () => {
     person = await visitAsChief(station.url, '/alarm/history?filter.level=B');
     await heading('History alarms').waitFor();
     await person.page.getByRole('textbox', { name: 'Time range' }).first().waitFor();
     const entered = watchPaths();
     // A page in the background sends no requests: neither page nor station extends the session.
-    const token = await own();
+    const token = await sessionCaller();
     await person.context.setOffline(true);
     await later(2 * hour + minute);
     expect((await token.call('/station/state')).code).toBe(401);
@@ -92,11 +92,11 @@ describe('a session', () => {
     expect(new URL(person.page.url()).search).toContain('B');
   });
 
-  it('in constant use ends after 24 hours', async () => {
+  it('ends after 24 hours of constant use', async () => {
     person = await visitAsChief(station.url, '/alarm/history');
     await heading('History alarms').waitFor();
     const entered = watchPaths();
-    const token = await own();
+    const token = await sessionCaller();
     for (let hours = 1; hours < 24; hours += 1) {
       await later(hour);
       expect((await token.call('/station/state')).code).toBe(200);
@@ -112,22 +112,22 @@ describe('a device that stops responding', () => {
   it('is delayed after ten minutes and offline after fifteen, and never delays another', async () => {
     person = await visitAsChief(station.url, '/monitor/ups');
     await heading('UPS').waitFor();
-    const says = (name: string, state: RegExp) => tab(name).filter({ hasText: state }).waitFor();
-    await says('UPS #1', /Normal/);
-    await says('UPS #2', /Normal/);
+    const shows = (name: string, state: RegExp) => tab(name).filter({ hasText: state }).waitFor();
+    await shows('UPS #1', /Normal/);
+    await shows('UPS #2', /Normal/);
     await person.page.getByText('All values up to date').waitFor();
     answers[0] = false;
     await person.page.waitForTimeout(3000);
     await later(9 * minute);
-    await says('UPS #2', /Normal/);
-    await says('UPS #1', /Normal|Timeout/);
+    await shows('UPS #2', /Normal/);
+    await shows('UPS #1', /Normal|Timeout/);
     await later(minute + 1000);
-    await says('UPS #1', /Delayed/);
-    await says('UPS #2', /Normal/);
+    await shows('UPS #1', /Delayed/);
+    await shows('UPS #2', /Normal/);
     await person.page.getByText(/^Values not up to date: \d+/).waitFor();
     await later(5 * minute);
-    await says('UPS #1', /Offline/);
-    await says('UPS #2', /Normal/);
+    await shows('UPS #1', /Offline/);
+    await shows('UPS #2', /Normal/);
     // The other device is still read once a second.
     const state = await signInAt(station.url, chief.loginName, chief.password);
     const newest = async () =>
@@ -137,7 +137,7 @@ describe('a device that stops responding', () => {
     const first = await newest();
     await until(async () => (await newest()) >= first + 2000);
     answers[0] = true;
-    await says('UPS #1', /Normal/);
+    await shows('UPS #1', /Normal/);
     await person.page.getByText('All values up to date').waitFor();
     await state.leave();
     expect(person.complaints).toEqual([]);

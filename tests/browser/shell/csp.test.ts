@@ -1,5 +1,5 @@
 // Every main page under the content security policy of the station: nothing is blocked and no violation is reported. An empty
-// list proves nothing by itself, so each check ends with a deliberate violation that must be reported the same way.
+// list proves nothing, so each check ends with a deliberate violation that must be reported the same way.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ContentIndex } from '../../../src/core/content.ts';
 import { full } from '../../chance.ts';
@@ -50,7 +50,7 @@ async function breakPolicy(mark: string): Promise<void> {
   await expect.poll(() => person.complaints.join()).toContain(address);
 }
 /** Waits until the page has its heading and no part is loading. */
-async function stands(): Promise<void> {
+async function pageReady(): Promise<void> {
   await person.page.getByRole('heading', { level: 1 }).waitFor();
   await expect.poll(() => person.page.getByRole('status', { name: /^Loading/ }).count()).toBe(0);
 }
@@ -66,16 +66,16 @@ describe('the content security policy', () => {
 
   it('blocks and reports foreign scripts, inline handlers and foreign requests', async () => {
     await person.go('/alarm/today');
-    await stands();
+    await pageReady();
     await breakPolicy('control');
     const refused = await person.page.evaluate(async () => {
-      const said: string[] = [];
-      // An injected text would become an inline handler.
+      const results: string[] = [];
+      // Injected HTML may contain an inline handler.
       document.body.insertAdjacentHTML('beforeend', '<i id="text" onclick="this.dataset.ran = 1"></i>');
       document.getElementById('text')?.click();
-      said.push(document.getElementById('text')?.dataset.ran ?? 'blocked');
-      await fetch('https://elsewhere.example/data').catch((error: Error) => said.push(error.name));
-      return said;
+      results.push(document.getElementById('text')?.dataset.ran ?? 'blocked');
+      await fetch('https://elsewhere.example/data').catch((error: Error) => results.push(error.name));
+      return results;
     });
     expect(refused).toEqual(['blocked', 'TypeError']);
     const words = (await windowViolations()).join('\n');
@@ -84,7 +84,7 @@ describe('the content security policy', () => {
     person.complaints.length = 0;
   });
 
-  it('is violated by no page', async () => {
+  it('is not violated by any page', async () => {
     const index = (await (await fetch(`${here().url}/content/index.json`)).json()) as ContentIndex;
     const paths = index.screens
       .filter(({ hasBody, layout, path }) => hasBody && layout === undefined && !path.includes(':') && !path.startsWith('/mode/'))
@@ -97,7 +97,7 @@ describe('the content security policy', () => {
     const violations: string[] = [];
     for (const path of paths) {
       await person.go(path);
-      await stands();
+      await pageReady();
       violations.push(...(await windowViolations()).map((each) => `${path}: ${each}`));
     }
     expect(violations).toEqual([]);
@@ -107,7 +107,7 @@ describe('the content security policy', () => {
     person.complaints.length = 0;
   });
 
-  it('applies to everything that opens on a page: palette, dialogs, drawers, files', async () => {
+  it('is not violated by anything that opens on a page: palette, dialogs, drawers, files', async () => {
     await person.go('/monitor/pcs');
     await person.page.getByRole('button', { name: 'Active power', exact: true }).click();
     await person.page.getByRole('dialog').getByRole('application').waitFor();

@@ -60,7 +60,7 @@ const sheets = () =>
   });
 
 describe('a part that does not load within two minutes', () => {
-  it('of the frame shows a load error for the page', async () => {
+  it('shows a load error for the page if it belongs to the frame', async () => {
     const layout = holding('**/assets/frame-*.js');
     person = await visit({
       account: 'viewer',
@@ -81,7 +81,7 @@ describe('a part that does not load within two minutes', () => {
     expect(others()).toEqual([]);
   });
 
-  it('of a node shows the error in place while the rest of the page stays usable', async () => {
+  it('shows the error in place if it belongs to a node, and the rest of the page stays usable', async () => {
     const bars = holding('**/assets/bars-*.js');
     person = await visit({
       account: 'viewer',
@@ -107,7 +107,7 @@ describe('a part that does not load within two minutes', () => {
 });
 
 describe('a part whose connection is cut', () => {
-  it('of a node shows the error at once and loads after a retry', async () => {
+  it('shows the error at once and loads after a retry if it belongs to a node', async () => {
     person = await visit({ account: 'viewer', at: '/alarm/history', before: cut('**/assets/cards-*.js') });
     await person.page.getByText('This part of the page failed to load').first().waitFor();
     await person.page.unrouteAll();
@@ -115,7 +115,7 @@ describe('a part whose connection is cut', () => {
     expect(others()).toEqual([]);
   });
 
-  it('of a node in a narrow tile shows its message without broken words and its button below', async () => {
+  it('shows its message without broken words and its button below if it belongs to a node in a narrow tile', async () => {
     for (const language of ['en_US', 'zh_CN'] as const) {
       person = await visit({ account: 'viewer', at: '/home', language, width: 390, before: cut('**/assets/cards-*.js') });
       await person.page.locator('.ems-node .ant-alert').first().waitFor();
@@ -134,7 +134,7 @@ describe('a part whose connection is cut', () => {
     }
   });
 
-  it('of a single input shows the error and loads after a retry', async () => {
+  it('shows the error and loads after a retry if it belongs to a single input', async () => {
     person = await visit({ account: 'viewer', at: '/alarm/history', before: cut('**/assets/DateRangeWidget-*.js') });
     await person.page.getByText('This part of the page failed to load').first().waitFor();
     await person.page.getByText(/^\d+ rows$/).waitFor();
@@ -145,7 +145,7 @@ describe('a part whose connection is cut', () => {
 });
 
 describe('a style sheet that fails', () => {
-  it('of the frame has its own message and loads after a retry', async () => {
+  it('has its own message and loads after a retry if it belongs to the frame', async () => {
     person = await visit({ account: 'viewer', at: '/alarm/today', before: cut('**/assets/frame-*.css') });
     await person.page.getByText('A style sheet of the console failed to load').waitFor();
     await person.page.unrouteAll();
@@ -154,7 +154,7 @@ describe('a style sheet that fails', () => {
     expect(others()).toEqual([]);
   });
 
-  it('of a node has its own message, and the node loads with its style after a retry', async () => {
+  it('has its own message if it belongs to a node, and the node loads with its style after a retry', async () => {
     person = await visit({ account: 'viewer', at: '/report/power', before: cut('**/assets/cards-*.css') });
     await person.page.getByText('A style sheet of this part of the page failed to load').first().waitFor();
     await heading('Power').waitFor();

@@ -1,5 +1,5 @@
-// A save whose response is lost, from a form without a dialog, although the station has written it: it is written once, the input
-// is kept, the page claims nothing that is not known, and it determines the outcome once the connection is back.
+// A save from a form without a dialog, whose response is lost although the station has written it: it is written once, the input
+// is kept, and the page reports the outcome as unknown until it determines it after reconnecting.
 import { afterEach, describe, expect, it } from 'vitest';
 import { full } from '../../chance.ts';
 import { type Cable, cableTo } from '../support/cable.ts';
@@ -60,7 +60,7 @@ const saved = async (url: string): Promise<{ name: string; revision: number }> =
 
 describe('a save whose response is lost', () => {
   it.each(full ? (['en_US', 'zh_CN'] as const) : (['en_US'] as const))(
-    'on the way (%s) is unknown while disconnected, found to be saved after reconnecting, and written once',
+    'is unknown while disconnected (%s), found to be saved after reconnecting, and written once',
     async (language) => {
       const { unknown, done, edit } = words[language];
       const before = await saved(here().url);
@@ -84,7 +84,7 @@ describe('a save whose response is lost', () => {
     },
   );
 
-  it('before it reached the station keeps the input and is reported as not saved', async () => {
+  it('keeps the input and is reported as not saved if it did not reach the station', async () => {
     cable = await cableTo(here().url);
     const { url } = cable;
     const before = await saved(here().url);
@@ -103,7 +103,7 @@ describe('a save whose response is lost', () => {
   });
 
   // Starting a separate station takes time.
-  it.runIf(full)('because the station is killed right after writing is found to be saved and written once', async () => {
+  it.runIf(full)('is found to be saved and is written once if the station is killed right after writing', async () => {
     station = await runShort('cabinet', halfADay);
     cable = await cableTo(station.url);
     const before = await saved(station.url);

@@ -24,7 +24,7 @@ async function open(at: string): Promise<Cable> {
   await fresh().waitFor();
   return made;
 }
-const said = () => person.page.locator('body').innerText();
+const bodyText = () => person.page.locator('body').innerText();
 const lost = () => person.page.getByText(/^No connection to the station since/);
 const developerPage = /Unexpected Application Error|Hey developer/;
 /** Headings of the page and of its boxes. */
@@ -59,23 +59,23 @@ const pages = places.flatMap((page, at) =>
 );
 
 describe('a broken connection', () => {
-  it.each(pages)('on %s (%s) leaves the page unchanged, and the page recovers by itself', async (page, how) => {
+  it.each(pages)('leaves the page %s unchanged (%s), and the page recovers by itself', async (page, how) => {
     const cable = await open(page);
     const before = await drawn();
     await cable.cut(how);
     await person.page.waitForTimeout(outageMs);
-    expect(await said()).not.toMatch(developerPage);
+    expect(await bodyText()).not.toMatch(developerPage);
     expect(await landmarks()).toEqual(before);
     // The page does not claim for long that its values are up to date.
-    await expect.poll(said).not.toContain('All values up to date');
+    await expect.poll(bodyText).not.toContain('All values up to date');
     if (how !== 'frozen') await lost().waitFor();
     await cable.join();
     await person.page.getByText('All values up to date').waitFor();
     await lost().waitFor({ state: 'hidden' });
-    expect(await said()).not.toMatch(developerPage);
+    expect(await bodyText()).not.toMatch(developerPage);
   });
 
-  it('keeps the input, and a save meanwhile is not written twice', async () => {
+  it('keeps the input, and a save meanwhile is not written', async () => {
     const cable = await open('/system/basic');
     const name = person.page.getByRole('textbox', { name: 'Station name', exact: true });
     await person.page.getByRole('button', { name: 'Edit' }).first().click();
@@ -84,7 +84,7 @@ describe('a broken connection', () => {
     await cable.cut('closed');
     await person.page.getByRole('button', { name: 'Save' }).first().click();
     await person.page.waitForTimeout(8000);
-    expect(await said()).not.toMatch(developerPage);
+    expect(await bodyText()).not.toMatch(developerPage);
     expect(await name.inputValue()).toBe(`${before} typed`);
     await cable.join();
     await person.page.getByText('All values up to date').waitFor();
@@ -130,7 +130,7 @@ const cuts = Array.from({ length: everywhere?.length ?? 1 }, (_cut, at) => ({
 
 describe('a connection cut at a random moment', () => {
   it.each(cuts)(
-    '$afterMs ms after requesting $page ($how), for $forMs ms, recovers by itself',
+    'leaves a working page: cut $afterMs ms after requesting $page ($how), for $forMs ms',
     { timeout: 800_000 },
     async (cut) => {
       const cable = await open('/home/pv');
@@ -142,19 +142,19 @@ describe('a connection cut at a random moment', () => {
       await person.page.waitForTimeout(cut.afterMs);
       await cable.cut(cut.how);
       await person.page.waitForTimeout(cut.forMs);
-      expect(await said()).not.toMatch(developerPage);
+      expect(await bodyText()).not.toMatch(developerPage);
       await cable.join();
       await fresh().waitFor();
       await lost().waitFor({ state: 'hidden' });
       expect((await drawn()).length).toBeGreaterThan(0);
       expect(new URL(person.page.url()).pathname).toBe(cut.page);
       // Failed requests are repeated every few seconds.
-      await expect.poll(said).not.toMatch(/failed to load|could not be loaded|network failed/);
+      await expect.poll(bodyText).not.toMatch(/failed to load|could not be loaded|network failed/);
       expect(await landmarks()).not.toEqual([]);
     },
   );
 
-  it.runIf(full)('for ten minutes leaves the page unchanged, and the page recovers by itself', { timeout: 800_000 }, async () => {
+  it.runIf(full)('leaves the page unchanged for ten minutes, and the page recovers by itself', { timeout: 800_000 }, async () => {
     const cable = await open('/monitor/pcs');
     const before = await drawn();
     await cable.cut('closed');
@@ -213,7 +213,7 @@ describe('the station process', () => {
     },
   );
 
-  it.runIf(full)('can be suspended: no value is marked up to date until it resumes', async () => {
+  it.runIf(full)('can be suspended, and no value is marked up to date until it resumes', async () => {
     const before = await come();
     await station.suffer('SIGSTOP');
     await fresh().waitFor({ state: 'hidden' });
@@ -225,9 +225,9 @@ describe('the station process', () => {
   });
 });
 
-describe('stop storage', () => {
+describe('the command "Stop storage"', () => {
   it.each<Break>(full ? ['closed', 'frozen', 'proxy'] : ['closed', 'frozen'])(
-    'pressed while the connection is %s shows the known state at once and stops after reconnecting',
+    'shows at once that there is no response while the connection is %s, and stops the storage after reconnecting',
     async (how) => {
       await setStrategy('running');
       const cable = await open('/home/pv');

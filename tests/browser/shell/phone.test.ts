@@ -82,8 +82,8 @@ it('the items above the menu are aligned and do not overlap', async () => {
   await moment.waitFor();
   const [left, top] = await moment.evaluate((of) => {
     const chips = of.parentElement?.querySelector('.ems-chips')?.getBoundingClientRect();
-    const own = of.getBoundingClientRect();
-    return [own.left - (chips?.left ?? Number.NaN), own.top - (chips?.bottom ?? Number.NaN)];
+    const box = of.getBoundingClientRect();
+    return [box.left - (chips?.left ?? Number.NaN), box.top - (chips?.bottom ?? Number.NaN)];
   });
   expect(left).toBe(0);
   expect(top).toBeGreaterThanOrEqual(8);

@@ -96,9 +96,9 @@ describe.each(views)('screens in $language, $width wide', (view) => {
 
   it.each(areas)('of %s open, fit the window and have no axe findings', { timeout: 600_000 }, async (area) => {
     const faults: string[] = [];
-    const own = heads.filter((head) => areaOf(head) === area);
-    expect(own).not.toEqual([]);
-    for (const { at, id, path } of own) {
+    const screensOfArea = heads.filter((head) => areaOf(head) === area);
+    expect(screensOfArea).not.toEqual([]);
+    for (const { at, id, path } of screensOfArea) {
       person.complaints.length = 0;
       // The default run reloads some screens; the others are opened by navigation within the console.
       const reloads = full || at % 6 === 0;

@@ -52,7 +52,7 @@ describe('the menu', () => {
   it.each([
     ['/system/diagnostics', 'Diagnostics'],
     ['/system/users', 'Accounts'],
-  ])('%s has no menu entry for a viewer and shows No Access with the reason when opened by its address', async (path, title) => {
+  ])('%s shows No Access with the reason to a viewer who opens it by its address', async (path, title) => {
     await open({ account: 'viewer', at: path });
     await heading(title).waitFor();
     const alert = person.page.locator('#content').getByRole('alert').filter({ hasText: 'No Access' });
@@ -71,7 +71,7 @@ describe('the menu', () => {
 });
 
 describe('language and theme', () => {
-  it('switch at once, including the texts of the libraries, and are remembered', async () => {
+  it('the language is switched at once, including the texts of the libraries, and remembered', async () => {
     await open({ account: 'operator', at: '/alarm/history' });
     await person.page.getByText(/^\d+ rows$/).waitFor();
     await person.page.getByText('20 / page').first().waitFor();
@@ -95,7 +95,7 @@ describe('language and theme', () => {
     expect(person.complaints).toEqual([]);
   });
 
-  it('switch between dark and light and are remembered', async () => {
+  it('the theme is switched from dark to light at once and remembered', async () => {
     await open({ account: 'operator' });
     await heading('Home').waitFor();
     const ground = () => person.page.evaluate(() => getComputedStyle(document.body).backgroundColor);
@@ -141,7 +141,7 @@ describe('the command palette', () => {
 });
 
 describe('a second tab', () => {
-  it('of the same browser shares the session, which ends when all tabs are closed', async () => {
+  it('shares the session of the same browser, which ends when all tabs are closed', async () => {
     // Logs in by the form, because the helper `visit` would give every tab a session.
     await open({});
     await person.page.getByRole('textbox', { name: 'Login name' }).fill('operator');
@@ -168,8 +168,8 @@ describe('a second tab', () => {
   });
 });
 
-describe('the keyboard', () => {
-  it('marks its position in the menu, and a page opened by the palette receives the focus', async () => {
+describe('keyboard navigation', () => {
+  it('marks the focused entry of the menu, and moves the focus to the heading of a page opened by the palette', async () => {
     await open({ account: 'operator' });
     await heading('Home').waitFor();
     const link = person.page.getByRole('link', { name: 'Wiring diagram' });
@@ -188,8 +188,8 @@ describe('the keyboard', () => {
   });
 });
 
-describe('stop storage', () => {
-  it('asks only for a confirmation, from any page, and stops', async () => {
+describe('the command "Stop storage"', () => {
+  it('requires only a confirmation and stops the storage', async () => {
     await setStrategy('running');
     await open({ account: 'operator', at: '/alarm/history' });
     await person.page.getByRole('button', { name: 'Stop storage' }).click();
@@ -212,7 +212,7 @@ describe('stop storage', () => {
 });
 
 describe('a maintenance notice', () => {
-  it('is shown to every user until dismissed with "I know"', async () => {
+  it('is shown to each user until that user dismisses it with "I know"', async () => {
     const admin = await signIn('admin');
     const startTime = Date.now();
     const endTime = startTime + 600_000;
@@ -224,16 +224,17 @@ describe('a maintenance notice', () => {
     await notice().waitFor();
     await person.page.getByText(/Do not operate the station during this time/).waitFor();
     // Leaving the page earlier would cancel the request.
-    const heard = person.page.waitForResponse(/\/banner\/dismiss$/);
+    const dismissed = person.page.waitForResponse(/\/banner\/dismiss$/);
     await person.page.getByRole('button', { name: 'I know' }).click();
     await notice().waitFor({ state: 'hidden' });
-    await heard;
+    await dismissed;
     await person.page.reload();
     await heading('Home').waitFor();
     await person.page.waitForTimeout(800);
     expect(await notice().count()).toBe(0);
     await person.leave();
-    // The station stores this per user: another browser of the same user does not show the notice, another user sees it.
+    // The station stores this per user: another browser of the same user does not show the notice; it is still shown to other
+    // users.
     await open({ account: 'operator' });
     await heading('Home').waitFor();
     await person.page.waitForTimeout(800);

@@ -1,5 +1,5 @@
-// What screens show while data load, when requests fail, when data are missing or old, and what they offer to users without
-// rights, in both languages. Responses are delayed or replaced in transit; everything else is real.
+// Screens while data load, when requests fail, when data are missing or old, and for users without rights, in both languages.
+// Responses are delayed or replaced in transit; everything else is real.
 import type { Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ContentIndex, ScreenPiece } from '../../../src/core/content.ts';
@@ -43,11 +43,11 @@ async function take(page: Page, answer: (route: Route) => Promise<unknown>): Pro
   return () => page.unroute('**/v1/**', mine);
 }
 
-describe.each(languages)('every screen in $language', ({ language, loading, again, failed, empty }) => {
+describe.each(languages)('a screen in $language', ({ language, loading, again, failed, empty }) => {
   let person: Person;
   const checked = full ? all : language === 'en_US' ? some : few;
   const main = () => person.page.getByRole('main');
-  const stands = () => person.page.getByRole('heading', { level: 1 }).waitFor();
+  const pageReady = () => person.page.getByRole('heading', { level: 1 }).waitFor();
   beforeAll(async () => {
     person = await visit({ account: 'maintainer', language });
   });
@@ -59,7 +59,7 @@ describe.each(languages)('every screen in $language', ({ language, loading, agai
       const pending: Route[] = [];
       const release = await take(person.page, (route) => Promise.resolve(pending.push(route)));
       await person.go(path);
-      await stands();
+      await pageReady();
       const coming = main().getByRole('status', { name: new RegExp(`^${loading}`) });
       // A page without reads of its own shows no placeholder.
       const waits = await expect
@@ -89,7 +89,7 @@ describe.each(languages)('every screen in $language', ({ language, loading, agai
         return route.fulfill({ json: { code: 500, msg: failed, data: null } });
       });
       await person.go(path);
-      await stands();
+      await pageReady();
       const button = main().getByRole('button', { name: again });
       await expect
         .poll(() => asked, { timeout: 3000 })
@@ -126,7 +126,7 @@ describe.each(languages)('every screen in $language', ({ language, loading, agai
     expect(person.complaints.filter((each) => !/Failed to load resource/.test(each))).toEqual([]);
   });
 
-  it('says why it is empty', async () => {
+  it('shows why its list of alarms is empty', async () => {
     const mend = await take(person.page, (route) =>
       route.fulfill({ json: { code: 200, msg: 'ok', data: { list: [], total: 0, current: 1, pageSize: 20 } } }),
     );
@@ -135,12 +135,12 @@ describe.each(languages)('every screen in $language', ({ language, loading, agai
     await mend();
   });
 
-  it('shows a missing value as missing and never as zero', async () => {
+  it('shows no zero where a value is missing', async () => {
     const mend = await take(person.page, (route) => route.fulfill({ json: { code: 200, msg: 'ok', data: null } }));
     const zeroes: string[] = [];
     for (const path of checked) {
       await person.go(path);
-      await stands();
+      await pageReady();
       await expect
         .poll(() =>
           main()
@@ -158,7 +158,7 @@ describe.each(languages)('every screen in $language', ({ language, loading, agai
 });
 
 describe('a user without rights', () => {
-  it('is offered no command on any screen that needs one', async () => {
+  it('is offered no command that requires a right', async () => {
     const person = await visit({ account: 'viewer' });
     const offered: string[] = [];
     for (const path of [...all.filter((_, at) => full || at % 2 === 0), '/system/password']) {
@@ -170,7 +170,7 @@ describe('a user without rights', () => {
       const names = await person.page.getByRole('main').getByRole('button').allInnerTexts();
       for (const { title, call } of Object.values(piece.screen.commands ?? {})) {
         const needs = call === undefined ? [] : (piece.calls[call]?.needs ?? []);
-        if (typeof title === 'string' && needs.some(holdsRight) && names.some((name) => name.startsWith(title)))
+        if (typeof title === 'string' && needs.some(requiresRight) && names.some((name) => name.startsWith(title)))
           offered.push(`${path}: ${title}`);
       }
       if (path.startsWith('/system') && path !== '/system/password' && names.some((name) => name === 'Edit' || name === 'Save'))
@@ -179,9 +179,9 @@ describe('a user without rights', () => {
     expect(offered).toEqual([]);
     await person.leave();
   });
-  const holdsRight = (name: string): boolean => {
+  const requiresRight = (name: string): boolean => {
     const guard: Guard | undefined = index.guards[name];
-    return guard !== undefined && (guard.is === 'right' || (guard.of ?? []).some(holdsRight));
+    return guard !== undefined && (guard.is === 'right' || (guard.of ?? []).some(requiresRight));
   };
 });
 

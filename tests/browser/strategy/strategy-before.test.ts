@@ -26,7 +26,7 @@ it('a changed row is simulated before saving, which changes key figures and SOC,
   const { page } = person;
   const figures = page.getByRole('region', { name: 'Key figures', exact: true }).locator('tbody tr[data-row-key]');
   const firstOf = async (column: number) => (await figures.first().locator('td').nth(column).innerText()).trim();
-  const simulate = page.getByRole('button', { name: 'Compared with the last seven days' });
+  const simulate = page.getByRole('button', { name: 'Compare with the last seven days' });
   const plan = page.getByRole('region', { name: 'Selected template', exact: true });
   await plan.getByRole('gridcell').first().waitFor();
   await simulate.click();

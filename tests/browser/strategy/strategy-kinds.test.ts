@@ -4,7 +4,7 @@
 import { afterEach, expect, it } from 'vitest';
 import { addDays, dayOf } from '../../../src/core/time.ts';
 import { full } from '../../chance.ts';
-import { type Person, visit } from '../support/console.ts';
+import { loaded, type Person, visit } from '../support/console.ts';
 import { setStrategy, until } from '../support/station.ts';
 import {
   admin,
@@ -89,6 +89,7 @@ const kinds: Record<string, Kind> = {
       await asked.getByRole('button', { name: 'Read a plan curve' }).click();
       const read = page.getByRole('region', { name: 'Loaded curve', exact: true });
       await confirmed(page, async () => (await read.count()) > 0 && (await read.innerText()).includes('agreed.csv'));
+      await loaded(page);
       await page.getByRole('button', { name: 'Activate' }).click();
       await page.getByRole('dialog').getByRole('button', { name: 'Activate' }).click();
       await confirmed(page, async () => {
@@ -178,7 +179,7 @@ it.each(Object.entries(kinds).filter(([, { always }]) => full || always))(
     await until(async () => Math.abs(await power('pcs')) < 3);
     person = await visit({ account: 'maintainer', at });
     const { page } = person;
-    const does = await set(page);
+    const isFollowed = await set(page);
     const here = page.getByRole('button', { name: 'Select this strategy' });
     await here.or(page.getByRole('button', { name: `Select: ${title}` })).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Select' }).click();
@@ -186,10 +187,10 @@ it.each(Object.entries(kinds).filter(([, { always }]) => full || always))(
     await page.getByRole('button', { name: 'Start strategy' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Start strategy' }).click();
     await confirmed(page, answers('/strategy/pre/search', { strategy: 'running' }));
-    const now = page.getByRole('region', { name: 'Now', exact: true });
+    const now = page.getByRole('region', { name: 'Current state', exact: true });
     await now.getByText(title, { exact: true }).first().waitFor();
     await now.getByText(reason).first().waitFor();
-    await until(does);
+    await until(isFollowed);
     // The converter follows its register.
     await until(async () => near(await power('pcs'), await register(), 3));
     expect(person.complaints).toEqual([]);
@@ -210,7 +211,7 @@ it('the intelligent strategy is set in its form, and its calculated plan reaches
   await page.getByRole('button', { name: 'Start strategy' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Start strategy' }).click();
   await confirmed(page, answers('/strategy/pre/search', { strategy: 'running', kind: 'at' }));
-  const now = page.getByRole('region', { name: 'Now', exact: true });
+  const now = page.getByRole('region', { name: 'Current state', exact: true });
   // At some hours demand control allows less than planned: it is then the first reason, and the plan the next.
   await until(async () => {
     const { reason } = await admin.read<{ reason: { text: string; next?: { text: string } } }>('/strategy/pre/search');

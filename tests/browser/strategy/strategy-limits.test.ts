@@ -4,7 +4,7 @@ import { afterEach, expect, it } from 'vitest';
 import { full } from '../../chance.ts';
 import { type Person, visit } from '../support/console.ts';
 import { here } from '../support/here.ts';
-import { setStrategy, until, valuesOf } from '../support/station.ts';
+import { raiseDemandLimit, setStrategy, until, valuesOf } from '../support/station.ts';
 import {
   admin,
   allow,
@@ -44,7 +44,11 @@ const enabled = (page: Page) =>
  * Adds a public connection point with the storage of the station below it and fills in its fields, then opens the page that shows
  * the reason.
  */
-async function hung(page: Page, fill: (node: ReturnType<Page['locator']>) => Promise<void>, what: object): Promise<void> {
+async function addConnectionPoint(
+  page: Page,
+  fill: (node: ReturnType<Page['locator']>) => Promise<void>,
+  what: object,
+): Promise<void> {
   await page.getByRole('button', { name: 'Edit' }).first().click();
   await page.getByRole('button', { name: 'Add: Public connection point' }).click();
   await page.getByRole('button', { name: 'Add: Storage' }).click();
@@ -62,7 +66,7 @@ async function hung(page: Page, fill: (node: ReturnType<Page['locator']>) => Pro
     return (
       leaf !== undefined &&
       Object.entries(what).every(([name, value]) =>
-        Object.entries(leaf).some(([own, actual]) => own === name && actual === value),
+        Object.entries(leaf).some(([member, actual]) => member === name && actual === value),
       )
     );
   });
@@ -78,7 +82,7 @@ const limits: Record<string, Limit> = {
     reason: 'Limited by a distribution node',
     async set(page) {
       const what = { pcs: 'pcs1', stack: 'stack1', powerUpper: 14_000 };
-      await hung(page, (node) => typed(node, 'Highest power', 14), what);
+      await addConnectionPoint(page, (node) => typed(node, 'Highest power', 14), what);
       return exactly(14);
     },
   },
@@ -98,7 +102,7 @@ const limits: Record<string, Limit> = {
         ] as const)
           await typed(node, name, value);
       };
-      await hung(page, fill, { pcs: 'pcs1', stack: 'stack1', threeStage: true });
+      await addConnectionPoint(page, fill, { pcs: 'pcs1', stack: 'stack1', threeStage: true });
       return async () =>
         near(await register(), (12 * ((await valuesOf(admin, 'stack'))['stack#voltage'] ?? Number.NaN)) / 1000, 0.5);
     },
@@ -173,16 +177,17 @@ it.each(Object.entries(limits).filter(([, { always }]) => full || always))(
   async (_title, { at, wants, set, reason }) => {
     await setStrategy('stopped');
     await allow();
+    await raiseDemandLimit(admin);
     await admin.read('/strategy/manual/config/update', { power: wants * 1000 });
     await admin.read('/strategy/manual/config/change', { enabled: true });
     await admin.read('/strategy/start', { type: 'manual' });
     await until(exactly(wants));
     person = await visit({ account: 'maintainer', at });
     const { page } = person;
-    const holds = await set(page);
-    const now = page.getByRole('region', { name: 'Now', exact: true });
+    const isLimited = await set(page);
+    const now = page.getByRole('region', { name: 'Current state', exact: true });
     await now.getByText(reason).first().waitFor();
-    await until(holds);
+    await until(isLimited);
     expect(person.complaints).toEqual([]);
     await setStrategy('stopped');
     await putBack();

@@ -9,7 +9,7 @@ interface Saved extends Record<string, unknown> {
 
 let person: Person;
 let admin: Caller;
-const kept: Record<string, Saved> = {};
+const savedBefore: Record<string, Saved> = {};
 const savePaths = {
   '/strategy/manual/config/query': '/strategy/manual/config/update',
   '/strategy/rp/pre/config/current': '/strategy/rp/pre/config/change',
@@ -19,14 +19,14 @@ const savePaths = {
 const allow = () => admin.read('/powerStation/checkCommand', { command: secondaryPassword });
 beforeAll(async () => {
   admin = await signIn('admin');
-  for (const way of Object.keys(savePaths)) kept[way] = await admin.read<Saved>(way);
+  for (const way of Object.keys(savePaths)) savedBefore[way] = await admin.read<Saved>(way);
 });
 afterAll(async () => {
   await setStrategy('stopped');
   await allow();
   await admin.read('/strategy/pre/save', { type: 'pv' });
   for (const [way, save] of Object.entries(savePaths)) {
-    const { inForce: _told, capacity: _known, level: _whose, enabled, ...rest } = kept[way] ?? {};
+    const { inForce: _inForce, capacity: _capacity, level: _level, enabled, ...rest } = savedBefore[way] ?? {};
     const { revision } = await admin.read<Saved>(way);
     await admin.read(save, { ...rest, ...(save.includes('/cp/') && { enabled }), ...(revision !== undefined && { revision }) });
   }
@@ -49,7 +49,7 @@ describe('manual power', () => {
     const power = ((await valuesOf(admin, 'stack'))['stack#soc'] ?? 0) > 50 ? -17 : 17;
     person = await visit({ account: 'admin', at: '/strategy/manual' });
     const { page } = person;
-    const now = page.getByRole('region', { name: 'Now', exact: true });
+    const now = page.getByRole('region', { name: 'Current state', exact: true });
     await page.getByRole('button', { name: 'Set manual power' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Set manual power' }).click();
     await confirm(page);
@@ -77,7 +77,7 @@ describe('manual power', () => {
     await now.getByText('Preset', { exact: true }).waitFor();
     expect(person.complaints).toEqual([]);
   });
-  it('above the total rated power is rejected at its field', async () => {
+  it('is rejected at its field above the total rated power', async () => {
     person = await visit({ account: 'admin', at: '/strategy/manual' });
     const { page } = person;
     await page.getByRole('button', { name: 'Edit' }).click();
@@ -132,7 +132,7 @@ describe('preset strategies', () => {
     await confirm(page);
     await expect.poll(() => admin.read('/strategy/pre/search')).toMatchObject({ kind: 'lf', strategy: 'running' });
     await person.go('/strategy/preset/home');
-    await page.getByRole('region', { name: 'Now', exact: true }).getByText('Load tracking').waitFor();
+    await page.getByRole('region', { name: 'Current state', exact: true }).getByText('Load tracking').waitFor();
     await setStrategy('stopped');
     expect(person.complaints).toEqual([]);
   });

@@ -22,7 +22,7 @@ beforeAll(async () => {
   before = await stored();
 });
 afterAll(async () => {
-  const { inForce: _told, capacity: _known, level: _whose, ...rest } = before;
+  const { inForce: _inForce, capacity: _capacity, level: _level, ...rest } = before;
   await admin.read('/powerStation/checkCommand', { command: secondaryPassword });
   await admin.read('/strategy/dc/pre/config/change', { ...rest, revision: (await stored()).revision });
   await admin.leave();
@@ -55,8 +55,8 @@ it('decisions of several days can be filtered by reason and exported', async () 
   const { list: every, total } = await admin.read<Decided>('/strategy/decisions', { range, pageSize: 500 });
   expect(every).toHaveLength(total);
   const wanted = every.filter(({ text }) => text === 'Limited by demand control');
-  // In the generated history demand control limited every afternoon with a different power each minute, which gives more than a
-  // page.
+  // In the generated history, demand control limited the power every afternoon, with a different value each minute, so the
+  // decisions fill more than one page.
   expect(wanted.length).toBeGreaterThan(20);
   const asked = encodeURIComponent(JSON.stringify(range));
   person = await visit({ account: 'viewer', at: `/monitor/decisions?filter.range=${asked}` });

@@ -52,7 +52,7 @@ it('thermal rules are written to the cooling unit, and errors are shown in the f
   await page.keyboard.type('30');
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await page.getByRole('region', { name: 'Now', exact: true }).getByText('Standby').waitFor();
+  await page.getByRole('region', { name: 'Current state', exact: true }).getByText('Standby').waitFor();
   await until(async () => (await valuesOf(admin, 'lc'))['lc#targetMode'] === 5);
   expect(person.complaints).toEqual([]);
 });

@@ -55,7 +55,7 @@ export async function cableTo(station: string): Promise<Cable> {
     await once(server, 'listening');
     return (server.address() as AddressInfo).port;
   };
-  const own = await listen(0);
+  const fixedPort = await listen(0);
   const drop = (): void => {
     for (const socket of sockets) socket.destroy();
   };
@@ -71,14 +71,14 @@ export async function cableTo(station: string): Promise<Cable> {
     await ended;
   };
   return {
-    url: `http://127.0.0.1:${own}`,
+    url: `http://127.0.0.1:${fixedPort}`,
     cut,
     loseAnswer: (path) => new Promise((lost) => (losing = { path, lost })),
     async join() {
       const before = broken;
       broken = undefined;
       drop();
-      if (before === 'closed') await listen(own);
+      if (before === 'closed') await listen(fixedPort);
     },
   };
 }

@@ -21,7 +21,7 @@ export async function runEmptyStation(env: Readonly<Record<string, string>> = {}
   const { station, code } = await startEmptyStation(env);
   const form = new URLSearchParams({ code, ...chief, name: 'Chief', confirmation: chief.password });
   const { status } = await fetch(`${station.url}/setup`, { method: 'POST', body: form, redirect: 'manual' });
-  if (status !== 303) throw new Error(`The first administrator was not made: ${status}`);
+  if (status !== 303) throw new Error(`The first administrator was not created: ${status}`);
   return station;
 }
 

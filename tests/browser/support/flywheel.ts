@@ -1,7 +1,8 @@
 // A device type that is not part of the project, as an engineer would write it: points, groups, alarm, model, page.
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { here } from './here.ts';
+import { type Caller, until } from './station.ts';
 
 export const flywheel = {
   type: 'flywheel',
@@ -39,6 +40,10 @@ export const flywheel = {
   },
 };
 
+const { alarms: _alarms, ...withoutAlarms } = flywheel;
+/** The same device type without alarms: its active alarms end. */
+export const quietFlywheel = withoutAlarms;
+
 const fileOf = (name: string) => join(here().schemasFolder, 'devices', name);
 
 /** Writes a device file into the station's schemas. A string is written as is, so it may be invalid JSON. */
@@ -53,3 +58,13 @@ export function putLanguage(code: string, words: Readonly<Record<string, string>
 }
 export const removeLanguage = (code: string): void => rmSync(languageOf(code), { recursive: true, force: true });
 export const removeDevice = (name: string): void => rmSync(fileOf(name), { force: true });
+
+/** Removes a device type after its alarms have ended: alarms of a missing type stay active. */
+export async function retireDevice(type: string, station: Caller): Promise<void> {
+  const { alarms: _ended, ...quiet } = JSON.parse(readFileSync(fileOf(`${type}.json`), 'utf8')) as Record<string, unknown>;
+  putDevice(`${type}.json`, quiet);
+  const today = () =>
+    station.read<{ list: { deviceType: string; status: string }[] }>('/alarm/queryTodayAlarmList', { current: 1, pageSize: 500 });
+  await until(async () => !(await today()).list.some(({ deviceType, status }) => deviceType === type && status === 'running'));
+  removeDevice(`${type}.json`);
+}

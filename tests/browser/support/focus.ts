@@ -19,8 +19,8 @@ export function readFocus(): Focus {
   };
   const groundOf = (element: Element | null): Colour => {
     if (!element) return [255, 255, 255, 1];
-    const own = read(getComputedStyle(element).backgroundColor);
-    return own[3] === 1 ? own : over(own, groundOf(element.parentElement));
+    const background = read(getComputedStyle(element).backgroundColor);
+    return background[3] === 1 ? background : over(background, groundOf(element.parentElement));
   };
   const lightOf = (colour: Colour): number => {
     const part = (value: number): number =>
@@ -49,8 +49,8 @@ export function readFocus(): Focus {
    * show the focus by their content.
    */
   const cutBy = (element: Element): string | undefined => {
-    const { outlineWidth, outlineOffset, position: own } = getComputedStyle(element);
-    if (own === 'fixed') return undefined;
+    const { outlineWidth, outlineOffset, position: ownPosition } = getComputedStyle(element);
+    if (ownPosition === 'fixed') return undefined;
     const reach = Math.max(0, Number.parseFloat(outlineWidth) + Number.parseFloat(outlineOffset)) - 1;
     const { left, top, right, bottom, width, height } = element.getBoundingClientRect();
     for (let each = element.parentElement; each && each !== document.body; each = each.parentElement) {
@@ -72,14 +72,14 @@ export function readFocus(): Focus {
       .flatMap((id) => document.getElementById(id)?.innerText ?? []);
     const label =
       element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement ? element.labels?.[0]?.innerText : undefined;
-    const own = element instanceof HTMLElement ? element.innerText : element.textContent;
-    const said = [element.getAttribute('aria-label'), labelled.join(' '), label, own, element.getAttribute('title')];
-    const name = said.find((each) => each) ?? `<${element.tagName.toLowerCase()}>`;
+    const text = element instanceof HTMLElement ? element.innerText : element.textContent;
+    const names = [element.getAttribute('aria-label'), labelled.join(' '), label, text, element.getAttribute('title')];
+    const name = names.find((each) => each) ?? `<${element.tagName.toLowerCase()}>`;
     return name.trim().replaceAll(/\s+/g, ' ').slice(0, 80);
   };
 
   const element = document.activeElement;
-  if (!element || element === document.body) return { name: '<body>', fault: 'nothing has the focus' };
+  if (!element || element === document.body) return { name: '<body>', fault: 'no element has the focus' };
   const name = nameOf(element);
   // A page or dialog that received the focus by script is not a tab stop: the next Tab continues from there.
   if (
@@ -98,15 +98,14 @@ export function readFocus(): Focus {
   };
   const hit = document.elementFromPoint(middle.x, middle.y);
   const around = shown.closest('.ant-select, .ant-picker, .ant-input-affix-wrapper, .ant-input-number') ?? shown;
-  if (hit && !around.contains(hit) && !hit.contains(around))
-    return { name, fault: `${hit.tagName}.${hit.className} lies over it` };
+  if (hit && !around.contains(hit) && !hit.contains(around)) return { name, fault: `${hit.tagName}.${hit.className} covers it` };
   // The outline may be on the element, on a child or on an enclosing box.
   const chain: Element[] = [];
   for (let each: Element | null = element; each && chain.length < 5; each = each.parentElement) chain.push(each);
   const parts = [...element.children];
   const bearer = [...chain, ...parts].find((each) => isMarked(each));
   if (!bearer && !chain.some((each) => isMarked(each, '::after')) && !parts.some(isFramed))
-    return { name, fault: 'nothing marks it' };
+    return { name, fault: 'it has no visible mark' };
   const cut = bearer && cutBy(bearer);
-  return cut === undefined ? { name } : { name, fault: `${cut} cuts its mark` };
+  return cut === undefined ? { name } : { name, fault: `${cut} clips its mark` };
 }

@@ -8,14 +8,14 @@ import { here } from './here.ts';
  * because no call returns them.
  */
 export function modbusPorts(): number[] {
-  const own = Number(new URL(here().url).port);
+  const httpPort = Number(new URL(here().url).port);
   const inodes = new Map(listening().map(({ port, inode }) => [inode, port]));
-  const http = [...inodes].find(([, port]) => port === own)?.[0];
+  const http = [...inodes].find(([, port]) => port === httpPort)?.[0];
   const pids = readdirSync('/proc').filter((pid) => /^\d+$/.test(pid));
   const station = pids.find((pid) => http !== undefined && socketsOf(pid).has(http));
   if (station === undefined) throw new Error('The process of the station was not found');
   const sockets = new Set([station, ...pids.filter((pid) => parentOf(pid) === station)].flatMap((pid) => [...socketsOf(pid)]));
-  return [...inodes].filter(([inode, port]) => sockets.has(inode) && port !== own).map(([, port]) => port);
+  return [...inodes].filter(([inode, port]) => sockets.has(inode) && port !== httpPort).map(([, port]) => port);
 }
 
 /** Empty if the process has just ended. */
@@ -79,7 +79,7 @@ export async function registers(
 function firstAnswer(socket: Socket): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     let received = Buffer.alloc(0);
-    socket.setTimeout(3000, () => reject(new Error('The device did not answer')));
+    socket.setTimeout(3000, () => reject(new Error('The device did not respond')));
     socket.on('error', reject);
     socket.on('data', (chunk) => {
       received = Buffer.concat([received, chunk]);

@@ -2,12 +2,12 @@
 // by TEST_CLOCK, which is read at SIGUSR2.
 import { readFileSync } from 'node:fs';
 
-const own = Date.now.bind(Date);
+const realNow = Date.now.bind(Date);
 let aheadMs = 0;
 process.on('SIGUSR2', () => {
   aheadMs = Number(readFileSync(process.env.TEST_CLOCK, 'utf8'));
   console.log(`clock ${aheadMs} ms ahead`);
 });
-Date.now = () => own() + aheadMs;
+Date.now = () => realNow() + aheadMs;
 const steady = performance.now.bind(performance);
 performance.now = () => steady() + aheadMs;

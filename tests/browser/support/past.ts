@@ -1,5 +1,5 @@
-// The history with which all stations of the browser tests start, created once and as long as these tests look back. Run as a
-// program it creates the history in the folder TEST_PAST, where `setup.ts` finds it.
+// Creates the history with which all stations of the browser tests start, once and as long as these tests look back. As a program
+// it creates the history in the folder TEST_PAST, where `setup.ts` finds it.
 import { existsSync, mkdtempSync, renameSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,7 +10,7 @@ import { happenedBefore, remember } from './shortPast.ts';
 /** The longest look-back: a week compared with the week before. */
 const daysBack = 15;
 /** The folder in which the history is stored for the next run. */
-const kept = process.env.TEST_PAST;
+const storedFolder = process.env.TEST_PAST;
 
 /** Takes the `schemas` folder of a project copy. Returns the name of the plant. */
 export const rememberDays = (schemas: string): string =>
@@ -18,11 +18,11 @@ export const rememberDays = (schemas: string): string =>
 
 /** The folder, and whether it is kept after the run. */
 export async function findPast(): Promise<{ folder: string; stays: boolean }> {
-  if (kept !== undefined && existsSync(kept)) return { folder: kept, stays: true };
+  if (storedFolder !== undefined && existsSync(storedFolder)) return { folder: storedFolder, stays: true };
   const made = await makePast();
-  if (kept === undefined) return { folder: made, stays: false };
-  renameSync(made, kept);
-  return { folder: kept, stays: true };
+  if (storedFolder === undefined) return { folder: made, stays: false };
+  renameSync(made, storedFolder);
+  return { folder: storedFolder, stays: true };
 }
 
 async function makePast(): Promise<string> {
@@ -37,6 +37,6 @@ async function makePast(): Promise<string> {
 }
 
 export async function main(): Promise<void> {
-  if (kept === undefined) throw new Error('TEST_PAST names no folder');
+  if (storedFolder === undefined) throw new Error('TEST_PAST is not set');
   await findPast();
 }

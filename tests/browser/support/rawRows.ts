@@ -84,7 +84,7 @@ export function meanWas(
   const put = db.prepare('UPDATE roll60 SET data = ?, sum = NULL WHERE series = ? AND at = ?');
   for (const { at, series, layout, data } of rows) {
     const place = placeOf(data, layouts.get(layout) ?? [], name);
-    if (!place || place.state === 1 || place.column[1] === 8) throw new Error(`${device} tells no mean of ${name}`);
+    if (!place || place.state === 1 || place.column[1] === 8) throw new Error(`${device} has no stored mean of ${name}`);
     data.writeFloatLE(mean, place.state === 3 ? place.at + 2 : place.at);
     put.run(data, series, at);
   }

@@ -1,4 +1,4 @@
-// A delivered plant with a shortened history in steps of a minute, for stations that only one test uses.
+// A plant of the project with a shortened history in steps of a minute, for stations that only one test uses.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { openAlarmStore } from '../../../src/station/alarm/alarmStore.ts';
@@ -16,7 +16,7 @@ interface History {
 interface Plant {
   plant: { history?: History };
 }
-const usualDays = 35;
+const defaultDays = 35;
 /** Share of the default history. */
 const threeDays = 1 / 12;
 /** Yesterday is complete at any time of today. */
@@ -39,11 +39,11 @@ function shorten(schemas: string, plant: string, share: number): string {
 }
 
 /** Gives a plant another history, under its own or another name. Returns that name. */
-export function remember(schemas: string, plant: string, past: (usualDays: number) => History, name = plant): string {
+export function remember(schemas: string, plant: string, past: (defaultDays: number) => History, name = plant): string {
   const plants = join(schemas, 'plants');
   const file = JSON.parse(readFileSync(join(plants, `${plant}.json`), 'utf8')) as Plant;
   const { history } = file.plant;
-  file.plant.history = { ...history, ...past(history?.days ?? usualDays) };
+  file.plant.history = { ...history, ...past(history?.days ?? defaultDays) };
   writeFileSync(join(plants, `${name}.json`), JSON.stringify(file));
   return name;
 }
@@ -56,7 +56,7 @@ export function happenedBefore(dataFolder: string, days: number, times: number):
     const earlier = (at: number): number => at - back * days * 86_400_000;
     alarms.addAll(
       // Skips alarms that are still active.
-      list.flatMap(({ id: _own, occurTime, endTime, ...record }) =>
+      list.flatMap(({ id: _id, occurTime, endTime, ...record }) =>
         endTime === undefined ? [] : [{ ...record, occurTime: earlier(occurTime), endTime: earlier(endTime) }],
       ),
     );

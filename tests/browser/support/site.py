@@ -1,4 +1,4 @@
-"""A small site with devices of other makes than the simulator's, on one Modbus TCP address: a converter with its battery, the meter at the
+"""A small site with devices of other manufacturers than the simulator's, on one Modbus TCP address: a converter with its battery, the meter at the
 grid connection point, a PV inverter. It shares no code with the station.
 Reads one line of JSON from stdin: by unit id the kind of device, the existing register spans and the points in them. Prints one line with
 the port. Each further line on stdin sets values of the site, such as {"load": 80}, and is answered with all values. Ends with stdin.
@@ -161,13 +161,13 @@ def show(context, points, values, cell):
         context.setValues(code, address, [word])
 
 
-def live(site, told, contexts):
+def live(site, units, contexts):
     while True:
-        for unit, device in told.items():
+        for unit, device in units.items():
             if device["kind"] == "converter":
                 take_orders(site, contexts[unit], {point["name"]: point for point in device["points"]})
         site.step(STEP_S)
-        for unit, device in told.items():
+        for unit, device in units.items():
             show(contexts[unit], device["points"], getattr(site, device["kind"])(), site.cell())
         time.sleep(STEP_S)
 
@@ -181,16 +181,16 @@ def listen(site):
 
 
 def main():
-    told = {int(unit): device for unit, device in json.loads(sys.stdin.readline()).items()}
+    units = {int(unit): device for unit, device in json.loads(sys.stdin.readline()).items()}
     first = lambda point: raw_of(point, SETTINGS.get(point["name"], 0), {})
     blank = {
         unit: {**device, "points": [{**point, "raw": first(point) if point["access"] == "both" else 0} for point in device["points"]]}
-        for unit, device in told.items()
+        for unit, device in units.items()
     }
     contexts = {unit: to_slave(device) for unit, device in blank.items()}
     site = Site()
     threading.Thread(target=listen, args=(site,), daemon=True).start()
-    threading.Thread(target=live, args=(site, told, contexts), daemon=True).start()
+    threading.Thread(target=live, args=(site, units, contexts), daemon=True).start()
     asyncio.run(run(ModbusServerContext(slaves=contexts, single=False)))
 
 

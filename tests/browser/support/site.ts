@@ -1,4 +1,4 @@
-// A small site with devices of other makes than the simulator's, in a separate process that shares no code with the station.
+// A small site with devices of other manufacturers than the simulator's, in a separate process that shares no code with the station.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
@@ -36,7 +36,10 @@ function toUnits(kind: string, { unitId, type, model, config }: (typeof siteDevi
         .filter((point) => point.unitId === unit)
         .map(({ name, type: of, register, words, point }) => ({
           ...register,
-          ...{ name, type: of, words: register.words ?? words, access: point.access ?? 'read' },
+          name,
+          type: of,
+          words: register.words ?? words,
+          access: point.access ?? 'read',
         })),
     },
   ]);

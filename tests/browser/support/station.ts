@@ -50,7 +50,7 @@ export function caller(token: string, url = here().url): Caller {
     call,
     async read(path, body) {
       const { code, msg, data } = await call(path, body);
-      if (code !== 200) throw new Error(`${path} answered ${code}: ${msg}`);
+      if (code !== 200) throw new Error(`${path} returned ${code}: ${msg}`);
       return data as never;
     },
     leave: async () => void (await call('/user/logout')),
@@ -71,7 +71,7 @@ export async function setStrategy(to: 'running' | 'stopped'): Promise<void> {
         return code !== 409;
       },
       150_000,
-      () => `the start was refused with ${refused}`,
+      () => `the start was rejected with ${refused}`,
     );
   } else await station.read('/strategy/stop');
   await until(async () => (await station.read<{ strategy: string }>('/strategy/pre/search')).strategy === to);
@@ -85,10 +85,41 @@ export async function valuesOf(station: Caller, type: string): Promise<Record<st
   return first.values;
 }
 
+/**
+ * The power in kW with the sign that the limits at the grid connection point permit at any time of day, while the storage has no
+ * power: it discharges into a high load, and charges at a low one.
+ */
+export async function permitted(station: Caller, power: number): Promise<number> {
+  const meters = await station.read<{ id: string; values: Record<string, number> }[]>('/device/monitor/em/search', {
+    type: 'em2',
+  });
+  const drawn = meters.find(({ id }) => id === 'meterGrid')?.values['em2#activePower'] ?? Number.NaN;
+  if (Number.isNaN(drawn)) throw new Error('The grid meter has no power');
+  return drawn > 60_000 ? -power : power;
+}
+
+/** At some times of day, the load of the site leaves little power below the demand limit. Returns a function that restores it. */
+export async function raiseDemandLimit(station: Caller): Promise<() => Promise<void>> {
+  const read = () =>
+    station.read<{ revision?: number; status: string; limit: number; capacity: number }>('/strategy/dc/pre/config/current');
+  const { limit: before, capacity } = await read();
+  const save = async (limit: number): Promise<void> => {
+    await station.read('/powerStation/checkCommand', { command: secondaryPassword });
+    const { revision, status } = await read();
+    await station.read('/strategy/dc/pre/config/change', { status, limit, ...(revision !== undefined && { revision }) });
+  };
+  await save(capacity);
+  return () => save(before);
+}
+
 /** Polls until the condition is true. Rejects after `withinMs`, which is generous for a busy machine. */
-export async function until(holds: () => Promise<boolean>, withinMs = 150_000, state = () => 'it does not hold'): Promise<void> {
+export async function until(
+  isTrue: () => Promise<boolean>,
+  withinMs = 150_000,
+  state = () => 'the condition is still false',
+): Promise<void> {
   const end = Date.now() + withinMs;
-  while (!(await holds())) {
+  while (!(await isTrue())) {
     if (Date.now() > end) throw new Error(`Not within ${withinMs} ms: ${state()}`);
     await new Promise((resolve) => setTimeout(resolve, 200));
   }

@@ -5,7 +5,7 @@ import type { Person } from './console.ts';
 import { type Caller, secondaryPassword, setStrategy, signIn, until, valuesOf } from './station.ts';
 
 export let admin: Caller;
-const kept = new Map<string, Record<string, unknown>>();
+const savedBefore = new Map<string, Record<string, unknown>>();
 /** Fields that are returned with a setting but are not part of it. */
 const readOnlyMembers = ['inForce', 'capacity', 'level'];
 export const allow = () => admin.read('/powerStation/checkCommand', { command: secondaryPassword });
@@ -18,15 +18,17 @@ export function onStrategies(savePaths: Readonly<Record<string, string>>): { put
     await allow();
     for (const [way, save] of Object.entries(savePaths)) {
       const { revision } = await admin.read<{ revision?: number }>(way);
-      const before = Object.fromEntries(Object.entries(kept.get(way) ?? {}).filter(([name]) => !readOnlyMembers.includes(name)));
+      const before = Object.fromEntries(
+        Object.entries(savedBefore.get(way) ?? {}).filter(([name]) => !readOnlyMembers.includes(name)),
+      );
       // A setting without a revision was never saved: its defaults are saved where that is possible.
-      if (kept.get(way)?.revision) await admin.read(save, { ...before, revision });
+      if (savedBefore.get(way)?.revision) await admin.read(save, { ...before, revision });
       else if (revision) await admin.call(save, { ...before, revision });
     }
   }
   beforeAll(async () => {
     admin = await signIn('admin');
-    for (const way of Object.keys(savePaths)) kept.set(way, await admin.read(way));
+    for (const way of Object.keys(savePaths)) savedBefore.set(way, await admin.read(way));
     // An offset keeps the reading changing with the power; a constant value would be rejected as implausible.
     const { 'stack#soc': soc = 50 } = await valuesOf(admin, 'stack');
     await halfFull({ fault: 'scaled', point: 'soc', factor: 1, offset: 50 - soc, seconds: 3000 });
@@ -64,10 +66,10 @@ export async function meters(): Promise<{ grid: number; site: number }> {
 }
 
 /** Enters the secondary password whenever asked, until the condition is true. */
-export async function confirmed(page: Page, holds: () => Promise<boolean>): Promise<void> {
+export async function confirmed(page: Page, isTrue: () => Promise<boolean>): Promise<void> {
   const asked = page.getByRole('dialog', { name: 'Secondary password' });
   await until(async () => {
-    if (!(await asked.isVisible())) return holds();
+    if (!(await asked.isVisible())) return isTrue();
     await asked.getByRole('textbox').first().click();
     await page.keyboard.type(secondaryPassword);
     await asked.waitFor({ state: 'hidden' });

@@ -19,7 +19,7 @@ export interface TenthScreen {
 const minute = 60_000;
 const hourMs = 60 * minute;
 
-/** Where minute values are the finest stored, a past time shows the last values of the newest complete minute. */
+/** If nothing finer than minute values is stored, a past time shows the last values of the newest complete minute. */
 function lastOf(device: string, part: string, column: string, moment: number): number {
   const start = Math.floor((moment + 1000) / minute) * minute - minute;
   return minutesOf(device, part, column, start, start + minute)[0]?.last ?? Number.NaN;

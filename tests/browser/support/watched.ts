@@ -1,4 +1,4 @@
-// Users and an administrator's calls for a test file: contexts are closed whatever happens, and a complaint of a page fails the
+// Users and an administrator's calls for a test file: contexts are always closed, and an error or warning of a page fails the
 // test.
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import type { Locator, Page } from 'playwright-core';
@@ -28,7 +28,7 @@ export function watched(): Watched {
   });
   const page = (): Page => {
     const last = people.at(-1);
-    if (!last) throw new Error('Nobody came yet');
+    if (!last) throw new Error('No page is open yet');
     return last.page;
   };
   return {

@@ -1,33 +1,8 @@
 // The forms of a station without documents: where each is, what a user types, and what the station must contain afterwards.
 import type { Locator } from 'playwright-core';
+import { type EmptyForm, type, typed } from './emptyForm.ts';
+import { formsOfMaintenance } from './maintenanceForms.ts';
 
-export interface EmptyForm {
-  at: string;
-  /** Title of the card; the whole page if its form has no title. */
-  region?: string;
-  /** The call that reads the document, and the values it must contain after saving, in wire units. */
-  read: string;
-  query?: object;
-  holds: object;
-  /** On the page before the form is edited, such as selecting a tab. */
-  open?: (page: Locator) => Promise<unknown>;
-  fill?: (form: Locator) => Promise<unknown>;
-  /** Button of the confirmation that follows. */
-  confirms?: string;
-  /** Text by label that the form shows after saving. */
-  shows?: Readonly<Record<string, string>>;
-  /** Finds the saved entry in the list of the page. */
-  lists?: (page: Locator) => Promise<unknown>;
-}
-const type = (texts: Readonly<Record<string, string>>) => async (form: Locator) => {
-  for (const [label, text] of Object.entries(texts)) {
-    const field = form.getByLabel(label, { exact: true }).first();
-    await field.fill(text);
-    await field.blur();
-  }
-};
-/** Texts of fields that show them again after saving. */
-const typed = (texts: Readonly<Record<string, string>>) => ({ fill: type(texts), shows: texts });
 /** Selects an option in a list whose rows have the same labels; `at` is the row. */
 const choose = async (form: Locator, label: string, at: number, option: string) => {
   await form.getByRole('combobox', { name: label }).nth(at).click();
@@ -64,12 +39,16 @@ async function fillPrices(form: Locator): Promise<void> {
 const basic = { 'Station name': 'North', Address: 'Pier 8', 'Installed power': '100', Capacity: '200' };
 const formsOfStation: readonly EmptyForm[] = [
   {
-    ...{ at: '/system/basic', region: 'Basic information', read: '/v1/powerStation/search' },
+    at: '/system/basic',
+    region: 'Basic information',
+    read: '/v1/powerStation/search',
     holds: { name: 'North', longitude: 120, installedPower: 100_000, revision: 1 },
     fill: type({ ...basic, Longitude: '120', Latitude: '30', 'Operation date': '2026-01-01' }),
   },
   {
-    ...{ at: '/system/config', region: 'Grid connection points and units', read: '/deviceBaseConfig/unit/searchList' },
+    at: '/system/config',
+    region: 'Grid connection points and units',
+    read: '/deviceBaseConfig/unit/searchList',
     holds: { unitList: [{ busbarName: 'GP1', transformerCapacity: 100_000 }] },
     fill: async (form) => {
       await form.getByRole('button', { name: 'Add grid connection point' }).click();
@@ -79,7 +58,10 @@ const formsOfStation: readonly EmptyForm[] = [
     },
   },
   {
-    ...{ at: '/system/price', region: 'Day and prices', read: '/electricity/rule/day', query: { day: today } },
+    at: '/system/price',
+    region: 'Day and prices',
+    read: '/electricity/rule/day',
+    query: { day: today },
     holds: { own: true, bands: wholeDay, prices: [{ chargeState: flat, buy: 0.7, sell: 0.4 }] },
     open: tab('By day'),
     fill: fillPrices,
@@ -89,13 +71,18 @@ const formsOfStation: readonly EmptyForm[] = [
     },
   },
   {
-    ...{ at: '/system/price', region: 'Month and prices', read: '/electricity/rule/month', query: { month } },
+    at: '/system/price',
+    region: 'Month and prices',
+    read: '/electricity/rule/month',
+    query: { month },
     holds: { own: true, bands: wholeDay },
     open: tab('By month'),
     fill: fillPrices,
   },
   {
-    ...{ at: '/system/emsPeriod', region: 'Settings', read: '/emTimeRange/search' },
+    at: '/system/emsPeriod',
+    region: 'Settings',
+    read: '/emTimeRange/search',
     holds: { revision: 1, templates: [{ name: 'Year', months: months.map((_name, index) => index + 1), rows: wholeDay }] },
     fill: async (form) => {
       await form.getByRole('button', { name: 'Add template' }).click();
@@ -108,17 +95,22 @@ const formsOfStation: readonly EmptyForm[] = [
   },
   { at: '/system/factors', region: 'CO2 factor', read: '/sys/carbon/search', holds: { revision: 1 } },
   {
-    ...{ at: '/system/factors', region: 'Charging tariff', read: '/sys/chargingTariff/search' },
+    at: '/system/factors',
+    region: 'Charging tariff',
+    read: '/sys/chargingTariff/search',
     holds: { revision: 1, price: 1.2 },
     ...typed({ 'Charging price': '1.2' }),
   },
   {
-    ...{ at: '/home/car', region: 'Vehicle', read: '/special/vin/read' },
+    at: '/home/car',
+    region: 'Vehicle',
+    read: '/special/vin/read',
     holds: { revision: 1, vin: 'LSVAB2BR7EN123456' },
     ...typed({ 'VIN code': 'LSVAB2BR7EN123456' }),
   },
   {
-    ...{ at: '/system/shutdown', read: '/device/monitor/urgentShutdown/config/search' },
+    at: '/system/shutdown',
+    read: '/device/monitor/urgentShutdown/config/search',
     holds: { revision: 1, rampS: 20 },
     ...typed({ 'Maximum time to reach zero power': '20' }),
   },
@@ -130,37 +122,51 @@ const formsOfStation: readonly EmptyForm[] = [
   { at: '/system/warranty', region: 'Battery warranty', read: '/sys/warranty/search', holds: { revision: 1 } },
   { at: '/system/topoConfig', region: 'Primary diagram', read: '/sys/topology/search', holds: { revision: 1 } },
   {
-    ...{ at: '/strategy/manual', region: 'Manual control', read: '/strategy/manual/config/query' },
+    at: '/strategy/manual',
+    region: 'Manual strategy',
+    read: '/strategy/manual/config/query',
     holds: { power: 0, chargeStatus: 'idle' },
   },
   {
-    ...{ at: '/strategy/preset/demand', region: 'Settings', read: '/strategy/dc/pre/config/current' },
+    at: '/strategy/preset/demand',
+    region: 'Settings',
+    read: '/strategy/dc/pre/config/current',
     holds: { status: 'disabled', limit: 80_000, target: 78_000 },
     ...typed({ 'Demand limit': '80', 'Target power': '78' }),
   },
   {
-    ...{ at: '/strategy/preset/reverse', region: 'Settings', read: '/strategy/rp/pre/config/current' },
+    at: '/strategy/preset/reverse',
+    region: 'Settings',
+    read: '/strategy/rp/pre/config/current',
     holds: { status: 'disabled', limit: 5000, target: 7000 },
     ...typed({ 'Reverse-power limit': '5', 'Target power': '7' }),
   },
   {
-    ...{ at: '/strategy/preset/region', region: 'Transformer area strategy', read: '/strategy/region/config/current' },
+    at: '/strategy/preset/region',
+    region: 'Transformer area strategy',
+    read: '/strategy/region/config/current',
     holds: { revision: 1, low: 10_000, high: 60_000 },
     ...typed({ 'Minimum transformer power': '10', 'Maximum transformer power': '60' }),
   },
   {
-    ...{ at: '/strategy/preset/smoothing', region: 'Power smoothing', read: '/strategy/ps/config/current' },
+    at: '/strategy/preset/smoothing',
+    region: 'Power smoothing',
+    read: '/strategy/ps/config/current',
     holds: { revision: 1, rate: 20_000 },
     ...typed({ 'Maximum change per minute': '20' }),
   },
   {
-    ...{ at: '/strategy/preset/home', region: 'Load tracking', read: '/strategy/lf/config/current' },
+    at: '/strategy/preset/home',
+    region: 'Load tracking',
+    read: '/strategy/lf/config/current',
     holds: { revision: 1, target: 30_000, deadband: 3000 },
     open: (page) => page.getByRole('radio', { name: 'Load tracking' }).check(),
     ...typed({ 'Target power at the grid connection point': '30', 'Dead band': '3' }),
   },
   {
-    ...{ at: '/strategy/preset/xftg', region: 'Selected template', read: '/strategy/pv/rule/current' },
+    at: '/strategy/preset/xftg',
+    region: 'Selected template',
+    read: '/strategy/pv/rule/current',
     holds: [{ name: 'Weekdays', socLow: 15, socUp: 95 }],
     open: async (page) => {
       await page.getByRole('button', { name: 'New template' }).click();
@@ -180,7 +186,9 @@ const formsOfStation: readonly EmptyForm[] = [
     holds: { basis: 'power' },
   },
   {
-    ...{ at: '/strategy/intell', region: 'Intelligent arbitrage', read: '/strategy/at/wise/config/current' },
+    at: '/strategy/intell',
+    region: 'Intelligent arbitrage',
+    read: '/strategy/at/wise/config/current',
     holds: { revision: 1 },
   },
   // The initial values of a new form are valid.
@@ -197,55 +205,6 @@ const formsOfStation: readonly EmptyForm[] = [
     ['/strategy/preset/power', 'Settings', '/strategy/cp/pre/config/query'],
     ['/report/month', 'Schedule', '/report/paper/schedule/search'],
   ].map(([at = '', region = '', read = '']) => ({ at, region, read, holds: { revision: 1 } })),
-];
-
-const press = (label: string, option: string) => (form: Locator) =>
-  form.getByRole('radiogroup', { name: label }).getByText(option, { exact: true }).click();
-const pick = (label: string, option: string) => async (form: Locator) => {
-  await form.getByRole('combobox', { name: label }).click();
-  await form.page().locator('.ant-select-dropdown').getByTitle(option, { exact: true }).click();
-};
-const version = '/system/version';
-const maintenance = '/system/maintenance';
-/** The code and the time zone change last, because they change what other pages show. */
-const formsOfMaintenance: readonly EmptyForm[] = [
-  {
-    ...{ at: version, region: 'Strategy version', read: '/strategy/getStrategyVersion', holds: { strategyVersion: 2 } },
-    fill: press('Strategy version', 'Version 2'),
-    confirms: 'Change the strategy version',
-  },
-  {
-    ...{ at: version, region: 'Distribution version', read: '/strategy/getStrongElectricityVersion' },
-    holds: { revision: 1, strongVersion: 1 },
-    fill: press('Distribution version', 'Version 1: node limits do not apply'),
-  },
-  {
-    ...{ at: version, region: 'Strategy goals', read: '/strategy/getStrategyGoals' },
-    holds: { interconnection: true },
-    fill: (form) => form.getByRole('switch', { name: 'Interconnection' }).click(),
-  },
-  {
-    ...{ at: maintenance, region: 'Source of energy data', read: '/sys/electricityComputeSource/search' },
-    holds: { revision: 1 },
-  },
-  {
-    ...{ at: maintenance, region: 'Period version', read: '/sys/periodVersion/search', holds: { revision: 1, periodVersion: 1 } },
-    fill: pick('Period version', '1: four bands'),
-  },
-  {
-    ...{ at: maintenance, region: 'Node code', read: '/sys/nodeCode/search', holds: { revision: 1, nodeCode: 'NODE-1' } },
-    ...typed({ 'Node code': 'NODE-1' }),
-  },
-  {
-    ...{ at: maintenance, region: 'Storage code', read: '/sys/storageCode/search', holds: { code: 'NORTH-1' } },
-    ...typed({ 'Storage code': 'NORTH-1' }),
-    confirms: 'Change the storage code',
-  },
-  {
-    ...{ at: maintenance, region: 'Time zone', read: '/sys/timezone/search', holds: { timezone: 'Asia/Tokyo' } },
-    fill: pick('Time zone', 'UTC+09:00 Asia/Tokyo'),
-    confirms: 'Change the time zone',
-  },
 ];
 
 export const emptyForms: readonly EmptyForm[] = [...formsOfStation, ...formsOfMaintenance];

@@ -4,7 +4,8 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { tooBusy } from '../../../src/station/alarm/ownAlarms.ts';
 import { type Person, visit } from '../support/console.ts';
 import { chief, enterAs, runEmptyStation } from '../support/empty.ts';
-import { type EmptyForm, emptyForms } from './emptyForms.ts';
+import type { EmptyForm } from './emptyForm.ts';
+import { emptyForms } from './emptyForms.ts';
 import { pathsOf } from '../support/paths.ts';
 import type { RunningStation } from '../support/run.ts';
 import { type Caller, secondaryPassword, signInAt } from '../support/station.ts';
@@ -46,10 +47,16 @@ async function noteRefusal(url: string, text: () => Promise<string>, refused: st
   if (code !== '200') refused.push(`${url.slice(station.url.length)}: ${code} ${msg}`);
 }
 
-/** Navigates and waits until the nodes of the previous page are gone and nothing is loading. */
+/**
+ * Navigates and waits until the nodes of the previous page are gone and nothing is loading. A page that is already open keeps its
+ * nodes.
+ */
 async function turnTo(path: string): Promise<string[]> {
   const { page, turn } = person;
-  await page.evaluate(() => document.querySelectorAll('.ems-node').forEach((each) => each.setAttribute('data-before', '')));
+  await page.evaluate((to) => {
+    if (location.pathname === to) return;
+    for (const each of document.querySelectorAll('.ems-node')) each.setAttribute('data-before', '');
+  }, path);
   await turn(path);
   const isDrawn = (to: string): boolean =>
     location.pathname === to &&
@@ -82,7 +89,7 @@ const leads = new Set([
   '/strategy/manual',
 ]);
 
-it('every page opens, has no untranslated text and finishes loading', async () => {
+it('every page of an empty station opens, has no untranslated text and finishes loading', async () => {
   const refused = await come('zh_CN');
   const faults: string[] = [];
   for (const path of await pathsOf(station.url)) {
@@ -106,6 +113,7 @@ const links = [
   ['/home/area', 'Add a grid connection point', '/system/config'],
   ['/home/pv', 'Set up a strategy', '/strategy/preset/home'],
   ['/strategy/preset/home', 'Assign a template', '/strategy/preset/xftg'],
+  ['/system/maintenance', 'Add a device', '/system/device'],
 ] as const;
 /** The text at a field whose limit is unknown. */
 const limits = [
@@ -125,7 +133,7 @@ it('empty parts and fields with an unknown limit link to the page where the miss
   expect(person.complaints).toEqual([]);
 });
 
-it('a start is rejected with its reason while there is nothing to start', async () => {
+it('the station rejects a start with its reason while there is nothing to start', async () => {
   await come('en_US');
   expect(await admin.call('/strategy/start', { type: 'pv' })).toMatchObject({
     code: 409,
@@ -153,21 +161,21 @@ async function save({ region, open, fill, confirms }: EmptyForm): Promise<string
   await form.getByRole('button', { name: 'Save', exact: true }).click();
   if (confirms !== undefined) await page.getByRole('dialog').getByRole('button', { name: confirms, exact: true }).click();
   await form.getByRole('button', { name: 'Edit', exact: true }).or(form.getByRole('alert')).first().waitFor();
-  const told = await form.getByRole('alert').allInnerTexts();
-  if (told.length > 0) await form.getByRole('button', { name: 'Cancel', exact: true }).click();
-  return told;
+  const messages = await form.getByRole('alert').allInnerTexts();
+  if (messages.length > 0) await form.getByRole('button', { name: 'Cancel', exact: true }).click();
+  return messages;
 }
 
-it('every form is saved by the station and shows what was entered', async () => {
+it('every form of an empty station is saved and shows the entered values', async () => {
   const refused = await come('en_US');
   const { page } = person;
   await page.addLocatorHandler(page.getByRole('dialog', { name: 'Secondary password' }), confirmPassword);
   for (const each of emptyForms) {
     const { at, region = '', read, query = {}, holds, shows = {}, lists } = each;
     if (new URL(page.url()).pathname !== at) expect([at, await turnTo(at)]).toEqual([at, []]);
-    const told = await save(each);
+    const messages = await save(each);
     const others = refused.splice(0).filter((refusal) => refusal !== noExpectedSoc);
-    expect.soft([at, region, ...told, ...others]).toEqual([at, region]);
+    expect.soft([at, region, ...messages, ...others]).toEqual([at, region]);
     expect.soft([at, region, await admin.read(read, query)]).toMatchObject([at, region, holds]);
     const form = region === '' ? page.locator('main') : page.getByRole('region', { name: region, exact: true });
     for (const [label, text] of Object.entries(shows))

@@ -1,4 +1,4 @@
-// Installation in the console, from an empty machine to a running strategy, with devices of other makes, and the reports of the
+// Installation in the console, from an empty machine to a running strategy, with devices of other manufacturers, and the reports of the
 // next day.
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import type { Locator } from 'playwright-core';
@@ -64,7 +64,7 @@ async function next(page: string, step: string): Promise<void> {
   await person.page.waitForURL(({ pathname }) => pathname === page);
 }
 
-it('sets up the first administrator and the local mode', async () => {
+it('the installer sets up the first administrator and the local mode', async () => {
   person = await visit({ url: station.url, at: '/' });
   const { page } = person;
   await page.waitForURL(({ pathname }) => pathname === '/setup');
@@ -82,7 +82,7 @@ it('sets up the first administrator and the local mode', async () => {
   await page.getByRole('banner').getByText('Local mode').waitFor();
 });
 
-it('goes through the first steps: secondary password, location, grid connection point', async () => {
+it('the installer completes the first steps: secondary password, location, grid connection point', async () => {
   await next('/system/password', 'Secondary password');
   const form = box('Secondary password');
   for (const name of ['New password', 'Confirm the new password']) await typeSix(form.getByRole('group', { name, exact: true }));
@@ -109,24 +109,32 @@ const devices: readonly {
   texts: Readonly<Record<string, string>>;
 }[] = [
   {
-    ...{ of: 'converter', name: 'PCS #1', choices: { 'Device type': 'PCS', Model: 'Northgrid NG125' } },
+    of: 'converter',
+    name: 'PCS #1',
+    choices: { 'Device type': 'PCS', Model: 'Northgrid NG125' },
     texts: { Unit: 'U1', 'Rated power': '100' },
   },
   {
-    ...{ of: 'battery', name: 'BMS #1', choices: { 'Device type': 'Battery stack', Model: 'Stackfield SU100' } },
+    of: 'battery',
+    name: 'BMS #1',
+    choices: { 'Device type': 'Battery stack', Model: 'Stackfield SU100' },
     texts: { Unit: 'U1', 'Cluster count': '1', 'Cells per cluster': '24', 'Rated energy': '200' },
   },
   {
-    ...{ of: 'meter', name: 'Grid meter', texts: {} },
+    of: 'meter',
+    name: 'Grid meter',
+    texts: {},
     choices: { 'Device type': 'Meter', Model: 'Suncount SC203', 'Meter category': 'Total meter' },
   },
   {
-    ...{ of: 'inverter', name: 'Roof', choices: { 'Device type': 'PV inverter', Model: 'Generic' } },
+    of: 'inverter',
+    name: 'Roof',
+    choices: { 'Device type': 'PV inverter', Model: 'Generic' },
     texts: { 'Rated power': '50' },
   },
 ];
 
-it('adds each device after a connection test', async () => {
+it('the installer adds each device after a connection test', async () => {
   const { page } = person;
   await next('/system/device', 'Devices');
   for (const { of, name, choices, texts } of devices) {
@@ -155,7 +163,7 @@ function monthAfter(): string {
   return new Date(Date.UTC(today.getUTCFullYear(), today.getUTCMonth() + 1, 1)).toISOString().slice(0, 7);
 }
 
-it('sets prices and a strategy', async () => {
+it('the installer sets prices and selects a strategy', async () => {
   const { page } = person;
   await next('/system/price', 'Electricity prices');
   await edit('Month and prices', async (form) => {
@@ -175,10 +183,10 @@ it('sets prices and a strategy', async () => {
   await next('/strategy/preset/home', 'First strategy');
   await box('Preset strategies').getByRole('button', { name: 'Select: Load tracking' }).click();
   await page.getByRole('dialog', { name: 'Select' }).getByRole('button', { name: 'Select', exact: true }).click();
-  await box('Now').getByText('Load tracking').waitFor();
+  await box('Current state').getByText('Load tracking').waitFor();
 });
 
-it('completes the commissioning by checks, and by confirmation where there is no check', async () => {
+it('the installer completes the commissioning by checks, and by confirmation where there is no check', async () => {
   const { page } = person;
   await page.getByRole('link', { name: 'Home', exact: true }).click();
   await press('Check all steps');
@@ -208,7 +216,7 @@ async function nextMinute(): Promise<void> {
   await until(() => Promise.resolve(Date.now() > begins + readMs), minuteMs + readMs + 1000);
 }
 
-it('starts the strategy, and the converter covers the load', async () => {
+it('the installer starts the strategy, and the converter covers the load', async () => {
   const { page } = person;
   await nextMinute();
   await page.getByRole('link', { name: 'Home', exact: true }).click();
@@ -228,7 +236,7 @@ const joulesPerKWh = 3_600_000;
 /** The day in station time. */
 const today = (): string => new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10);
 
-it('reports the energy of the previous day', async () => {
+it('the energy report of the next day shows the energy that the devices measured', async () => {
   const { page } = person;
   // Enough to be visible in a report with one decimal.
   await expect.poll(async () => (await site.set({})).discharged - added.discharged, { interval: 1000 }).toBeGreaterThan(0.5);

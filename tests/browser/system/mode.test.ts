@@ -87,7 +87,7 @@ describe('before a mode is selected', () => {
     expect(pathname()).toBe('/login');
   });
 
-  it('the station rejects commands', async () => {
+  it('the station rejects the start of a strategy', async () => {
     person = await visitAsChief(station.url);
     const caller = await signInAt(station.url, chief.loginName, chief.password);
     expect((await caller.call('/strategy/start', { type: 'pv' })).code).not.toBe(200);
@@ -96,7 +96,7 @@ describe('before a mode is selected', () => {
 });
 
 describe('the mode selection', () => {
-  it('asks for six characters for remote mode, shows the response of the station, and offers the other mode', async () => {
+  it('requires six characters for remote mode, shows the response of the station, and offers the other mode', async () => {
     person = await visitAsChief(station.url);
     await person.page.getByRole('button', { name: 'Use remote mode instead' }).click();
     await heading('Remote mode').waitFor();
@@ -113,7 +113,7 @@ describe('the mode selection', () => {
     await heading('Local mode').waitFor();
   });
 
-  it('shows the steps of remote mode with a cloud code and ends at home', async () => {
+  it('activates remote mode with the verification code of the cloud and opens home', async () => {
     await restartWith('cloud', { verificationCode: 'CLD42X' });
     person = await visitAsChief(station.url, '/mode/remote-mode');
     await person.page.getByRole('group', { name: 'Verification code' }).getByRole('textbox').first().click();

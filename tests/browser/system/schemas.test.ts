@@ -88,7 +88,7 @@ describe('a device file added to the running station', () => {
     await admin.page.keyboard.press('Escape');
   });
 
-  it('is found by the palette', async () => {
+  it('adds its points to the palette', async () => {
     await admin.page.keyboard.press('Control+k');
     await admin.page.getByRole('combobox', { name: 'Search pages, devices, points and commands' }).fill('bearing');
     await admin.page.getByRole('option', { name: /Bearing temperature.*Flywheel.*Point/ }).waitFor(soon);
@@ -109,7 +109,7 @@ describe('a device file added to the running station', () => {
   });
 });
 
-describe('a changed file', () => {
+describe('a changed device file', () => {
   it('updates the open page', async () => {
     await admin.go('/monitor/flywheel');
     await heading('Flywheel').waitFor();
@@ -118,7 +118,7 @@ describe('a changed file', () => {
     await admin.page.getByRole('button', { name: title, exact: true }).waitFor(soon);
   });
 
-  it('with an error keeps the last valid content and shows the problems to an administrator', async () => {
+  it('leaves the last valid content active if it has an error, and shows the problems to an administrator', async () => {
     putDevice('flywheel.json', { ...flywheel, points: { ...flywheel.points, speed: { title: 'Rotor speed', type: 'nmber' } } });
     const mark = admin.page.getByText(/Schema errors: \d+/);
     await mark.waitFor();
@@ -136,7 +136,7 @@ describe('a changed file', () => {
     await viewer.leave();
   });
 
-  it('with invalid JSON does the same, and fixing it removes the mark', async () => {
+  it('leaves the last valid content active if it is invalid JSON, and fixing it removes the mark', async () => {
     putDevice('flywheel.json', '{ "type": "flywheel", ');
     await until(async () => JSON.stringify(await station.read('/content/problems')).includes('flywheel.json'));
     await admin.page.getByRole('button', { name: 'Rotor rate', exact: true }).waitFor();
@@ -145,7 +145,7 @@ describe('a changed file', () => {
     await admin.page.getByText(/Schema errors/).waitFor({ state: 'hidden' });
   });
 
-  it('that is removed also removes its page while the console continues', async () => {
+  it('removes its page when it is deleted, and the console continues', async () => {
     await admin.page.getByRole('link', { name: 'PCS', exact: true }).first().click();
     await heading('PCS').waitFor();
     await admin.page.getByRole('link', { name: 'Flywheel' }).waitFor();
@@ -162,7 +162,7 @@ describe('a changed file', () => {
     // The user is redirected and keeps the session.
     await viewer.page.waitForURL((at) => at.pathname.startsWith('/monitor/') && at.pathname !== '/monitor/flywheel');
     await viewer.page.getByRole('heading', { level: 1 }).waitFor();
-    // The page may request its values once more before it learns of the removal.
+    // The page may request its values once more before its content is updated.
     expect(viewer.complaints.filter((each) => !/404.*monitor\/flywheel/.test(each))).toEqual([]);
     expect(admin.complaints).toEqual([]);
     await viewer.leave();

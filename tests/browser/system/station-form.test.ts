@@ -155,8 +155,8 @@ describe('the picture of the station', () => {
     await give('station.png', 'image/png', png);
     await press('Save');
     await form().getByRole('button', { name: 'Edit' }).waitFor();
-    const kept = await fetch(`${here().url}/v1/rpc/powerStation/picture`, { headers: { authorization: admin.token } });
-    expect(Buffer.from(await kept.arrayBuffer()).equals(png)).toBe(true);
+    const response = await fetch(`${here().url}/v1/rpc/powerStation/picture`, { headers: { authorization: admin.token } });
+    expect(Buffer.from(await response.arrayBuffer()).equals(png)).toBe(true);
     const picture = form().getByRole('img', { name: 'Picture' });
     await picture.waitFor();
     await press('Edit');
@@ -166,7 +166,7 @@ describe('the picture of the station', () => {
     expect(await admin.read('/v1/powerStation/search', { containsImage: true })).not.toHaveProperty('picture');
   });
 
-  it('is also rejected by the station', async () => {
+  it('is rejected by the station too, with the same messages', async () => {
     person = await visit();
     const { timezone: _t, currency: _c, stationAge: _a, picture: _p, ...station } = await stored();
     const send = (file: Blob, name: string) => {
@@ -189,7 +189,7 @@ describe('the picture of the station', () => {
 });
 
 describe('an unsaved edit', () => {
-  it('asks before leaving the page; staying keeps the input and discarding continues', async () => {
+  it('opens a question before the user leaves the page; staying keeps the input and discarding continues', async () => {
     await edit();
     await type('Address', 'Somewhere else 1');
     const away = person.page.getByRole('link', { name: /^Alarms/ });
@@ -216,7 +216,7 @@ describe('an unsaved edit', () => {
 });
 
 describe('two users', () => {
-  it('can save one after the other: the second sees what changed meanwhile and loses no input', async () => {
+  it('can save one after the other: the second gets a list of the changes made meanwhile and loses no input', async () => {
     await edit();
     await type('Address', 'By the second 2');
     expect((await save({ name: 'By the first' })).code).toBe(200);

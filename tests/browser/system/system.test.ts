@@ -15,19 +15,19 @@ afterEach(() => person.leave());
 const region = (name: string) => person.page.getByRole('region', { name, exact: true });
 
 describe('passwords', () => {
-  const own = () => region('Login password');
-  const fill = async (name: string, text: string) => own().getByRole('textbox', { name, exact: true }).fill(text);
+  const loginPassword = () => region('Login password');
+  const fill = async (name: string, text: string) => loginPassword().getByRole('textbox', { name, exact: true }).fill(text);
 
-  it('show missing fields and differing new passwords with the message of the station', async () => {
+  it('are rejected at the fields if one is missing, and with the message of the station if the new ones differ', async () => {
     person = await visit({ account: 'operator', at: '/system/password' });
-    await own().getByRole('button', { name: 'Save' }).click();
+    await loginPassword().getByRole('button', { name: 'Save' }).click();
     for (const text of ['Please enter original password!', 'Please enter new password!', 'Please confirm the new password!'])
-      await own().getByText(text).waitFor();
+      await loginPassword().getByText(text).waitFor();
     await fill('Original password', 'ems-demo-2026');
     await fill('New password', 'a new password 1');
     await fill('Confirm the new password', 'a new password 2');
-    await own().getByRole('button', { name: 'Save' }).click();
-    await own().getByText('the two new passwords are inconsistent').waitFor();
+    await loginPassword().getByRole('button', { name: 'Save' }).click();
+    await loginPassword().getByText('the two new passwords are inconsistent').waitFor();
     const { code, data } = await admin.call<{ path: string; message: string }[]>('/user/changePassword', {
       original: 'x',
       password: 'a new password 1',
@@ -36,25 +36,27 @@ describe('passwords', () => {
     expect([code, data]).toEqual([400, [{ path: '/confirmation', message: 'the two new passwords are inconsistent' }]]);
   });
 
-  it('that are wrong are reported at their field, and nothing changes', async () => {
+  it('are reported at their field if they are wrong, and nothing changes', async () => {
     person = await visit({ account: 'operator', at: '/system/password' });
     await fill('Original password', 'not mine');
     await fill('New password', 'a new password 1');
     await fill('Confirm the new password', 'a new password 1');
-    await own().getByRole('button', { name: 'Save' }).click();
-    await own().getByText('Password error').waitFor();
+    await loginPassword().getByRole('button', { name: 'Save' }).click();
+    await loginPassword().getByText('Password error').waitFor();
     await (await signIn('operator')).leave();
   });
 
-  it('that the station fails to change without a message show an error and keep the input', async () => {
+  it('show an error and keep the input if the station fails to change them without a message', async () => {
     person = await visit({ account: 'operator', at: '/system/password' });
     await person.page.route('**/user/changePassword', (route) => route.fulfill({ json: { code: 500, msg: '', data: null } }));
     await fill('Original password', 'not mine');
     await fill('New password', 'a new password 1');
     await fill('Confirm the new password', 'a new password 1');
-    await own().getByRole('button', { name: 'Save' }).click();
+    await loginPassword().getByRole('button', { name: 'Save' }).click();
     await person.page.getByText('Modification failed').first().waitFor();
-    expect(await own().getByRole('textbox', { name: 'New password', exact: true }).inputValue()).toBe('a new password 1');
+    expect(await loginPassword().getByRole('textbox', { name: 'New password', exact: true }).inputValue()).toBe(
+      'a new password 1',
+    );
   });
 
   it('include the secondary password, which a maintainer can change', async () => {
@@ -90,7 +92,7 @@ describe('passwords', () => {
 });
 
 describe('the operation log', () => {
-  it('shows ten entries per page, newest first, and can be searched', async () => {
+  it('shows ten entries per page and can be searched', async () => {
     // In turn, so that the pages differ even within one second.
     for (const who of ['viewer', 'operator', 'maintainer', 'admin', 'viewer', 'operator', 'maintainer', 'admin'] as const)
       await (await signIn(who)).leave();
@@ -117,7 +119,7 @@ describe('the operation log', () => {
   });
 });
 
-/** Of the demo set. */
+/** From the demo data. */
 const verificationCode = 'EMS2A7';
 
 describe('the mode', () => {
@@ -192,7 +194,7 @@ describe('the mode', () => {
     await person.page.getByRole('heading', { level: 1, name: 'Log' }).waitFor();
   });
 
-  it('selection redirects to mode management once a mode is selected', async () => {
+  it('cannot be selected a second time: the selection redirects to mode management', async () => {
     person = await visit({ account: 'maintainer', at: '/mode' });
     await person.page.getByText('Already initialised mode').first().waitFor();
     await person.page.getByRole('heading', { level: 1, name: 'Mode management' }).waitFor();

@@ -7,7 +7,7 @@ import { type Caller, secondaryPassword, setStrategy, signIn } from '../support/
 
 const soon = { timeout: 120_000 };
 let admin: Caller;
-let usual: string;
+let originalCode: string;
 const people: Person[] = [];
 const open = async (of: Parameters<typeof visit>[0]) => {
   const person = await visit(of);
@@ -26,11 +26,11 @@ beforeAll(async () => {
   await setStrategy('stopped');
   admin = await signIn('admin');
   await admin.read('/powerStation/checkCommand', { command: secondaryPassword });
-  usual = (await admin.read<{ code?: string }>('/sys/storageCode/search')).code ?? '';
+  originalCode = (await admin.read<{ code?: string }>('/sys/storageCode/search')).code ?? '';
 });
 afterEach(async () => {
   await Promise.all(people.splice(0).map((person) => person.leave()));
-  await setCode(usual);
+  await setCode(originalCode);
 });
 afterAll(async () => {
   await admin.leave();
@@ -64,7 +64,7 @@ describe('a station whose code has the prefix of a vendor', () => {
     expect(shown.indexOf('Level')).toBeLessThan(shown.indexOf('Grid connection point'));
     await expect.poll(() => brand(form), soon).toBe('#1f7ae0');
 
-    await setCode(usual);
+    await setCode(originalCode);
     await heading(form, 'Basic information').waitFor(soon);
     await form.page.getByText('Cell manufacturer').waitFor(soon);
     await expect.poll(() => columns(alarms), soon).toContain('Original title');
@@ -94,7 +94,7 @@ describe('a station whose code has the prefix of a vendor', () => {
     for (const [member, value] of Object.entries({ ...stored, name: await name.inputValue() })) sent.set(member, String(value));
     const { code, data } = await admin.call<{ path: string; message: string }[]>('/powerStation/update', sent);
     expect([code, data]).toEqual([400, [{ path: '/name', message: await finding.innerText() }]]);
-    await setCode(usual);
+    await setCode(originalCode);
     expect((await admin.call('/powerStation/search')).code).not.toBe(500);
   });
 });

@@ -14,7 +14,7 @@ interface Case {
   count?: unknown;
   config?: Record<string, unknown>;
   lie?: Record<string, unknown>;
-  /** Of the device, which its parts follow, and of a part. */
+  /** Length of the device, which its parts follow, and of a part. */
   length?: readonly [own: number, part: number];
   registers?: Record<string, unknown>;
 }
@@ -42,47 +42,47 @@ function problemsOf({ count = 4, config, lie, length, registers = { level: regis
 const lie = '/models/generic/parts/cell';
 const many = { from: '/config/many' };
 
-describe('valid part layouts are not reported', () => {
+describe('a valid part layout', () => {
   it.each<[string, Case]>([
-    ['one after another', { lie: { offset: 10, stride: 2 } }],
-    ['in descending order', { lie: { offset: 100, stride: -2 } }],
-    ['in columns', { lie: { offset: 10, stride: 1 }, registers: { level: register(0), state: register(100) } }],
-    ['each at a separate unit id', { lie: { unitStep: 1 } }],
-    ['a single one without a stride', { count: 1, lie: { offset: 10 } }],
-    ['a single one by a setting', { count: many, config: { maximum: 1 }, lie: { offset: 10 } }],
-    ['a count by a setting that may exceed the model', { count: many, config: {}, lie: { offset: 10, stride: 30_000 } }],
+    ['parts one after another', { lie: { offset: 10, stride: 2 } }],
+    ['parts in descending order', { lie: { offset: 100, stride: -2 } }],
+    ['parts in columns', { lie: { offset: 10, stride: 1 }, registers: { level: register(0), state: register(100) } }],
+    ['each part at a separate unit id', { lie: { unitStep: 1 } }],
+    ['a single part without a stride', { count: 1, lie: { offset: 10 } }],
+    ['at most one part by a setting', { count: many, config: { maximum: 1 }, lie: { offset: 10 } }],
+    ['a count by a setting without a maximum', { count: many, config: {}, lie: { offset: 10, stride: 30_000 } }],
     [
       'bits of one word',
       { lie: { offset: 10, stride: 1 }, registers: { level: register(0, { bit: 0 }), state: register(0, { bit: 1 }) } },
     ],
-    ['after the registers of the parent', { length: [10, 2] }],
-    ['missing in the model', {}],
-  ])('%s', (_what, each) => expect(problemsOf(each)).toEqual([]));
+    ['parts after the registers of the parent', { length: [10, 2] }],
+    ['no layout in the model', {}],
+  ])('has no problems: %s', (_what, each) => expect(problemsOf(each)).toEqual([]));
 });
 
-describe('invalid part layouts are reported', () => {
+describe('an invalid part layout', () => {
   it.each<[string, Case]>([
-    ['all at one address', { lie: { offset: 10 } }],
-    ['all at one address, with explicit zeros', { lie: { offset: 10, stride: 0, unitStep: 0 } }],
-    ['each overlapping half of the next', { lie: { offset: 10, stride: 1 } }],
+    ['all parts at one address', { lie: { offset: 10 } }],
+    ['all parts at one address, with explicit zeros', { lie: { offset: 10, stride: 0, unitStep: 0 } }],
+    ['each part overlapping half of the next', { lie: { offset: 10, stride: 1 } }],
     [
-      'the fifth overlapping the first column',
+      'the fifth part overlapping the second column',
       { count: 5, lie: { offset: 10, stride: 1 }, registers: { level: register(0), state: register(4) } },
     ],
-    ['a count by a setting', { count: many, config: { maximum: 8 }, lie: { offset: 10, stride: 1 } }],
-    ['overlapping the registers of the parent', { lie: { stride: 2 } }],
-  ])('%s', (_what, each) => expect(problemsOf(each)).toEqual([`model/parts-overlap ${lie}`]));
-  it('consecutive parts without a length', () =>
+    ['parts counted by a setting', { count: many, config: { maximum: 8 }, lie: { offset: 10, stride: 1 } }],
+    ['parts overlapping the registers of the parent', { lie: { stride: 2 } }],
+  ])('is reported as an overlap: %s', (_what, each) => expect(problemsOf(each)).toEqual([`model/parts-overlap ${lie}`]));
+  it('is reported if consecutive parts have no length', () =>
     expect(problemsOf({ length: [10, 0] })).toEqual(['model/parts-overlap /models/generic']));
   it.each<[string, Case]>([
-    ['the last of them beyond the table', { lie: { offset: 10, stride: 30_000 } }],
-    ['the second beyond the table', { count: many, config: {}, lie: { offset: 10, stride: 65_530 } }],
-    ['before the table', { lie: { offset: -5, stride: 2 } }],
-    ['the last of them before the table', { lie: { offset: 5, stride: -2 } }],
-  ])('%s', (_what, each) => expect(problemsOf(each)).toEqual([`model/outside-table ${lie}`]));
+    ['the last part beyond the table', { lie: { offset: 10, stride: 30_000 } }],
+    ['the second part beyond the table', { count: many, config: {}, lie: { offset: 10, stride: 65_530 } }],
+    ['the first part before the table', { lie: { offset: -5, stride: 2 } }],
+    ['the last part before the table', { lie: { offset: 5, stride: -2 } }],
+  ])('is reported as outside the table: %s', (_what, each) => expect(problemsOf(each)).toEqual([`model/outside-table ${lie}`]));
 });
 
-describe('a count', () => {
+describe('a part count', () => {
   it.each<[string, Case]>([
     ['of zero', { count: 0 }],
     ['below zero', { count: -3 }],

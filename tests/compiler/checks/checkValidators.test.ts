@@ -9,7 +9,7 @@ const valid = readSchemas(['tests/schemas/valid']);
 const problemsOf = (files: ReadonlyMap<string, string>, validator: (schema: object) => void) =>
   compile(files, { kinds, validator }).problems.map(({ code, at, what }) => `${code} ${at.file} ${at.pointer} ${what}`);
 
-it('names each place whose validator throws, with the reason', () => {
+it('the check names each place whose validator throws, with the reason', () => {
   const withoutOrder = (schema: object) => {
     if (JSON.stringify(schema).includes('"const":"high"')) throw new Error('strict mode: unknown keyword');
     toValidatorModule(schema);
@@ -21,7 +21,7 @@ it('names each place whose validator throws, with the reason', () => {
   expect(places.filter((each) => each.includes(' calls/thing.json '))).not.toEqual([]);
 });
 
-it('compiles comparisons with texts and all schemas of the valid tree', () => {
+it('comparisons with texts and all schemas of the valid tree compile to validators', () => {
   const thing = JSON.parse(valid.get('entities/thing.json') ?? '') as { properties: object; cases: object };
   const day = { title: 'Name', type: 'string', format: 'day' };
   const late = {
@@ -32,7 +32,7 @@ it('compiles comparisons with texts and all schemas of the valid tree', () => {
   expect(problemsOf(new Map(valid).set('entities/thing.json', JSON.stringify(changed)), toValidatorModule)).toEqual([]);
 });
 
-it('does not report what another check has already reported', () => {
+it('the check does not repeat an error that another check has reported', () => {
   const thing = JSON.parse(valid.get('entities/thing.json') ?? '') as { properties: object };
   const changed = { ...thing, properties: { ...thing.properties, bad: { title: 'Name', type: 'string', enum: [] } } };
   const found = problemsOf(new Map(valid).set('entities/thing.json', JSON.stringify(changed)), toValidatorModule);

@@ -12,7 +12,7 @@ it.each([
   '^([A-Za-z0-9_.-]+)+@x$',
   '^(ab|a|b)+$',
   '^(\\w+\\s?)*$',
-])('%s is slow', (pattern) => {
+])('the pattern %s is detected as slow', (pattern) => {
   expect(isSlow(pattern)).toBe(true);
 });
 
@@ -23,6 +23,6 @@ it.each([
   '^(\\.\\./)*[a-z]+$',
   '^[^ ]+( [^ ]+)*$',
   '(',
-])('%s is not slow', (pattern) => {
+])('the pattern %s is not detected as slow', (pattern) => {
   expect(isSlow(pattern)).toBe(false);
 });

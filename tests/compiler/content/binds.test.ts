@@ -18,7 +18,7 @@ const errorsUnder = (patches: Readonly<Record<string, unknown>>): string[] =>
 const bindsOf = (of: ReadonlyMap<string, string>, type: string, stationCode?: string) =>
   compile(of, { kinds, ...(stationCode !== undefined && { stationCode }) }).content.devices[type]?.binds ?? {};
 
-it('a type has the binds of its role for its points, in addition to its own', () => {
+it('a type gets the binds of its role for the points that it has', () => {
   const names = Object.keys(bindsOf(files, 'stack'));
   expect(names).toEqual(expect.arrayContaining(['charge-allowed', 'insulation-system', 'cell-high']));
   expect(Object.keys(bindsOf(files, 'smk'))).toEqual(['smoke']);
@@ -32,25 +32,25 @@ it('a type has the binds of its role for its points, in addition to its own', ()
 });
 
 const leak = { as: 'latch', point: 'leak', codes: [1], reach: 'station', reason: 'emergency-stop' };
-it('a vendor adds a bind', () => {
+it('a vendor can add a bind', () => {
   expect(errorsUnder({ 'devices/wl.json': { binds: { leak } } })).toEqual([]);
   expect(bindsOf(vendor({ 'devices/wl.json': { binds: { leak } } }), 'wl', 'ACME1')).toEqual({ leak });
   const tighter = { as: 'taper', point: 'maxCellVoltage', way: 'charge', full: 3.5, zero: 3.55, reason: 'cell-high' };
   expect(errorsUnder({ 'devices/stack.json': { binds: { 'acme-high': tighter } } })).toEqual([]);
 });
 it.each<[what: string, patch: unknown, expected: string]>([
-  ['takes away', { binds: { 'cell-high': null } }, 'overlay/deletes /binds/cell-high'],
-  ['loosens', { binds: { 'cell-high': { zero: 3.8 } } }, 'overlay/refused /binds/cell-high/zero'],
+  ['remove a bind', { binds: { 'cell-high': null } }, 'overlay/deletes /binds/cell-high'],
+  ['loosen a bind', { binds: { 'cell-high': { zero: 3.8 } } }, 'overlay/refused /binds/cell-high/zero'],
   [
-    'takes the place of what the role binds',
+    'replace a bind of the role',
     { binds: { fault: { as: 'permission', point: 'faultState', codes: [0, 1], reason: 'battery-fault' } } },
     'device/bind-taken /binds/fault',
   ],
-  ['binds by a point that is not there', { binds: { gone: { ...leak } } }, 'reference/unknown-point /binds/gone/point'],
-])('no vendor %s', (_what, patch, expected) => {
+  ['add a bind to a missing point', { binds: { gone: { ...leak } } }, 'reference/unknown-point /binds/gone/point'],
+])('a vendor cannot %s', (_what, patch, expected) => {
   expect(errorsUnder({ 'devices/stack.json': patch })).toContain(expected);
 });
-it('no vendor changes a role', () => {
+it('a vendor cannot change a role', () => {
   const patch = { battery: { binds: { fault: { codes: [0, 1] } } } };
   expect(errorsUnder({ 'roles.json': patch })).toEqual(['overlay/refused /battery']);
 });

@@ -35,29 +35,29 @@ describe('the glossary check', () => {
   ];
 
   it.each([
-    ['the word itself', 'Open a wall screen'],
+    ['a forbidden word', 'Open a wall screen'],
     ['its plural', 'All wall screens'],
-    ['other case', 'Wall Screen opened'],
-    ['a hyphen', 'The grid-connection of this site'],
-    ['signs that regular expressions use', 'Now 5 kWh (real)'],
-    ['punctuation around it', 'Power (PCC), now'],
+    ['different upper and lower case', 'Wall Screen opened'],
+    ['a word with a hyphen', 'The grid-connection of this site'],
+    ['a word with characters of regular expressions', 'Now 5 kWh (real)'],
+    ['a word in punctuation', 'Power (PCC), now'],
   ])('warns about %s', (_what, english) => {
     expect(warningsFor(terms, english)).toEqual([expect.stringContaining('src/engine.ts')]);
   });
 
   it.each([
-    ['a longer word', 'The intelligent strategy and its teller'],
+    ['a longer word that contains a forbidden one', 'The intelligent strategy and its teller'],
     ['a placeholder', 'Nothing but {{tell}}'],
     ['the term itself', 'Open a wall display'],
   ])('does not warn about %s', (_what, english) => {
     expect(warningsFor(terms, english)).toEqual([]);
   });
 
-  it('warns at a translation that uses a word of its own list', () => {
+  it('warns about a translation with a word that its language forbids', () => {
     expect(warningsFor(terms, 'Open a wall display', '开启墙屏')).toEqual(['locales/zh_CN/texts.json: "开启墙屏" uses "墙屏".']);
   });
 
-  it('warns about a short form, but not within the term that contains it', () => {
+  it('warns about a forbidden short form, but not inside the term that contains it', () => {
     const short = [{ ...meter, translations: { zh_CN: { term: '大屏幕', never: ['屏幕'] } } }];
     expect(warningsFor(short, 'Open a wall display', '开启大屏幕')).toEqual([]);
     expect(warningsFor(short, 'Open a wall display', '开启屏幕')).toHaveLength(1);
@@ -100,7 +100,7 @@ describe('the delivered glossary', () => {
     }
   });
 
-  it('does not use any word that it forbids', () => {
+  it('uses no word that it forbids', () => {
     const said = terms.flatMap(({ term, definition }) => [term, definition]);
     const forbidden = terms.flatMap(({ never = [] }) => never.map((word) => new RegExp(`\\b${word}\\b`, 'i')));
     expect(said.filter((each) => forbidden.some((word) => word.test(each)))).toEqual([]);

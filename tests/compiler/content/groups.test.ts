@@ -1,4 +1,4 @@
-// A condition of a group applies to each of its points.
+// The condition of a group applies to each of its points.
 import { expect, it } from 'vitest';
 import { compile } from '../../../src/compiler/compile.ts';
 import { readSchemas } from '../../../src/compiler/node/readSchemas.ts';
@@ -8,7 +8,7 @@ const valid = readSchemas(['tests/schemas/valid']);
 const isHigh = { op: 'gt', at: '/voltage', value: 100 };
 const isLow = { op: 'lt', at: '/voltage', value: 500 };
 
-it('the points of a group have its condition in addition to their own', () => {
+it('the points of a group get its condition in addition to their own, and a missing point is reported', () => {
   const box = JSON.parse(valid.get('devices/box.json') ?? '{}') as Record<string, Record<string, object>>;
   const integer = { title: 'Box', type: 'integer' };
   box.points = { ...box.points, one: integer, both: { ...integer, exists: isLow } };

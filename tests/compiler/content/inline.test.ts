@@ -31,7 +31,7 @@ it('a reference to another file is inlined, and words next to it take precedence
 it('a reference within the same file is inlined, also through another reference', () => {
   expect(inlined({ $ref: 'shared.json#/$defs/again', minLength: 2 })).toEqual({ type: 'string', maxLength: 8, minLength: 2 });
 });
-it('two references to the same schema are not a circle', () => {
+it('two references to the same schema are both inlined', () => {
   const code = { $ref: 'shared.json#/$defs/code' };
   expect(inlined({ properties: { one: code, two: code } })).toEqual({
     properties: { one: { type: 'string', maxLength: 8 }, two: { type: 'string', maxLength: 8 } },
@@ -56,7 +56,7 @@ it('a recursive schema is stored once and refers to itself', () => {
   const titled = inlined({ properties: { root: { $ref: 'tree.json', title: 'Root' } } });
   expect(titled).toEqual({ properties: { root: { $ref: '#/$defs/tree', title: 'Root' } }, $defs: { tree } });
 });
-it('keywords of a wrong type are left out, so that later steps can rely on a valid schema', () => {
+it('keywords of a wrong type are omitted, so that later steps can rely on a valid schema', () => {
   expect(inlined({ $ref: 'wrong.json' })).toEqual({
     properties: { y: { type: 'string' } },
     cases: { a: { properties: {} } },

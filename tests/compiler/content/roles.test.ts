@@ -22,26 +22,26 @@ const errorsUnder = (patches: Readonly<Record<string, unknown>>): string[] => {
 /** No transformer type with measurements is delivered; its connection test is in commissioningTransformer.test.ts. */
 const withoutType = ['transformer'];
 
-it('every declared role is used by a delivered type, and is a name in the program', () => {
+it('every declared role is used by a delivered type and is part of the generated role type', () => {
   const claimed = Object.values(compile(files, { kinds }).content.devices).flatMap(({ role }) => role ?? []);
   expect([...new Set([...claimed, ...withoutType])].toSorted()).toEqual(declared.toSorted());
   expect(toRoleTypes(roles).match(/(?<=\| ')\w+/g)).toEqual(declared);
 });
 
-it('a vendor adds a type of any role', () => {
+it('a vendor can add a device type with a role of the base', () => {
   expect(errorsUnder({ 'devices/wattmeter.json': JSON.parse(second.get('devices/wattmeter.json') ?? '') as unknown })).toEqual(
     [],
   );
 });
 
 it.each<[name: string, patches: Readonly<Record<string, unknown>>, expected: string]>([
-  ['of a type of the base', { 'devices/em2.json': { role: 'charger' } }, 'overlay/refused /role'],
-  ['as declared', { 'roles.json': { meter: { points: [] } } }, 'overlay/refused /meter'],
-])('a vendor does not change a role %s', (_name, patches, expected) => {
+  ['the role of a type of the base', { 'devices/em2.json': { role: 'charger' } }, 'overlay/refused /role'],
+  ['the declaration of a role', { 'roles.json': { meter: { points: [] } } }, 'overlay/refused /meter'],
+])('a vendor cannot change %s', (_name, patches, expected) => {
   expect(errorsUnder(patches)).toEqual([expected]);
 });
 
-it('conditions of the device form on a meter apply to every type of that role', () => {
+it('a condition of the device form on meters applies to every type of that role', () => {
   const when = (of: ReadonlyMap<string, string>): Condition | undefined =>
     compile(of, { kinds }).content.entities.device?.cases?.meter?.when;
   expect(when(files)).toEqual({ op: 'eq', at: '/type', value: 'em2' });

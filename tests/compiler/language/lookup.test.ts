@@ -1,4 +1,4 @@
-// Lookup in schemas, on which the check of every written pointer is based.
+// Lookup in schemas, which the check of every pointer uses.
 import { describe, expect, it } from 'vitest';
 import { itemOf, lookup, propertiesOf } from '../../../src/compiler/language/lookup.ts';
 import type { Schema } from '../../../src/core/language.ts';
@@ -19,7 +19,7 @@ const schema = {
   $defs: { node },
 } as unknown as Schema;
 
-describe('a place', () => {
+describe('the lookup of a pointer', () => {
   it.each<[pointer: string, expected: unknown]>([
     ['', { is: 'schema' }],
     ['/power', { is: 'schema', schema: { type: 'number', unit: 'kW' } }],
@@ -36,10 +36,12 @@ describe('a place', () => {
     ['/rows/0/stop', { is: 'missing', known: ['start'] }],
     ['/power/x', { is: 'missing', known: [] }],
     ['/tree/title', { is: 'missing', known: ['name', 'children'] }],
-  ])('%s', (pointer, expected) => expect(lookup(schema, pointer)).toMatchObject(expected as object));
-  it('without a schema is open', () => expect(lookup(undefined, '/a/b')).toEqual({ is: 'open' }));
+  ])('finds "%s" as declared by the schema', (pointer, expected) =>
+    expect(lookup(schema, pointer)).toMatchObject(expected as object),
+  );
+  it('finds an open place without a schema', () => expect(lookup(undefined, '/a/b')).toEqual({ is: 'open' }));
 });
-it('properties include those of the cases, without duplicates', () => {
+it('propertiesOf includes the properties of the cases', () => {
   expect(propertiesOf(schema)).toEqual([...Object.keys(schema.properties ?? {}), 'width']);
 });
 it.each<[what: string, of: unknown, expected: unknown]>([
@@ -50,6 +52,8 @@ it.each<[what: string, of: unknown, expected: unknown]>([
     { type: 'object', properties: { at: { type: 'array', items: { type: 'integer' } }, mean: { type: 'array' } } },
     { type: 'object', properties: { at: { type: 'integer' }, mean: {} } },
   ],
-  ['no list', { type: 'object', properties: { a: { type: 'number' } } }, undefined],
-  ['nothing', undefined, undefined],
-])('an item of %s', (_what, of, expected) => expect(itemOf(of as Schema | undefined)).toEqual(expected));
+  ['an object without a list: none', { type: 'object', properties: { a: { type: 'number' } } }, undefined],
+  ['no schema: none', undefined, undefined],
+])('itemOf returns the schema of an item for %s', (_what, of, expected) =>
+  expect(itemOf(of as Schema | undefined)).toEqual(expected),
+);

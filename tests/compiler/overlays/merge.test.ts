@@ -1,4 +1,4 @@
-// RFC 7396, with the examples of its appendix, and one addition: conditions for showing or opening are narrowed, never replaced.
+// RFC 7396 with the examples of its appendix, and one addition: conditions are narrowed, never replaced.
 import { expect, it } from 'vitest';
 import { merge } from '../../../src/compiler/overlays/merge.ts';
 
@@ -26,13 +26,13 @@ it.each<[base: unknown, patch: unknown, expected: unknown]>([
 
 const own = { op: 'eq', at: '/a', value: 1 };
 const more = { op: 'eq', at: '/b', value: 2 };
-it.each(['visible', 'enabled'])('%s of a patch is combined with that of the base', (word) => {
+it.each(['visible', 'enabled'])('the condition "%s" of a patch is combined with that of the base', (word) => {
   expect(merge({ [word]: own }, { [word]: more }, true)).toEqual({ [word]: { op: 'all', of: [own, more] } });
   expect(merge({ [word]: own }, { [word]: true }, true)).toEqual({ [word]: { op: 'all', of: [own, true] } });
   expect(merge({}, { [word]: more }, true)).toEqual({ [word]: more });
   expect(merge({ [word]: own }, { [word]: more })).toMatchObject({ [word]: { at: '/b' } });
 });
-it('both inputs stay unchanged', () => {
+it('a merge leaves both inputs unchanged', () => {
   const base = Object.freeze({ a: Object.freeze({ b: 1 }), c: 2 });
   expect(merge(base, Object.freeze({ a: Object.freeze({ b: 2 }), c: null }))).toEqual({ a: { b: 2 } });
   expect(base).toEqual({ a: { b: 1 }, c: 2 });

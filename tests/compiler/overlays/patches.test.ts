@@ -4,7 +4,7 @@ import { kinds } from '../../schemas/kinds.ts';
 import { entity, patched, screen, valid } from './northwind.ts';
 
 describe('patches', () => {
-  it('apply through a reference: change the text of one choice, remove another, leave the referenced entry unchanged', () => {
+  it('apply through a reference and leave the referenced entry unchanged', () => {
     const { content } = patched({
       [entity]: { properties: { level: { choices: { high: { title: 'Very high' }, low: null } } } },
     });
@@ -51,7 +51,7 @@ describe('patches', () => {
     }
   });
 
-  it('check a translation of a confirmation like the confirmation', () => {
+  it('are checked in the translations of a confirmation as in the confirmation itself', () => {
     const files = new Map(valid)
       .set('vendors/northwind/vendor.json', JSON.stringify({ title: 'Northwind', prefixes: ['NW'] }))
       .set('vendors/northwind/locales/zh_CN/a.json', JSON.stringify({ 'Stop it?': '好?', Things: ' ', Thing: '东西' }));
@@ -62,7 +62,7 @@ describe('patches', () => {
     ]);
   });
 
-  it('check a screen together with its part', () => {
+  it('are checked for a screen together with its part', () => {
     const { $schema: _schema, id, path, title, ...pieces } = JSON.parse(valid.get(screen) ?? '') as Record<string, unknown>;
     const files = new Map(valid)
       .set('parts/things.json', JSON.stringify(pieces))
@@ -86,7 +86,7 @@ describe('patches', () => {
     expect(made?.body).not.toHaveProperty('list');
   });
 
-  it('of a longer prefix take precedence over those of a shorter one', () => {
+  it('for a longer prefix take precedence over those for a shorter one', () => {
     const files = new Map(valid)
       .set(
         'vendors/wide/vendor.json',

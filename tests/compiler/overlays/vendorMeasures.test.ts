@@ -14,13 +14,13 @@ function under(measures: object, stationCode: string) {
   return { measures: content.index.measures, reported: problems.map(({ code, at }) => `${code} ${at.pointer}`) };
 }
 
-it("are only in the content of the vendor's own stations", () => {
+it('measures of a vendor are only in the content of its stations', () => {
   const set = { font: { body: 15 }, radius: { medium: 0 } };
   expect(under(set, 'NW0001')).toEqual({ measures: set, reported: [] });
   expect(under(set, 'XY0001')).toEqual({ measures: undefined, reported: [] });
 });
 
-it('are rejected outside their bounds and under unknown names, by the check and by editors', () => {
+it('measures outside their bounds or with unknown names are rejected by the check and by editors', () => {
   const wrong = { space: { m: 2 }, font: { body: 40, huge: 15 }, shadow: { m: 3 } };
   const reported = under(wrong, 'NW0001').reported.toSorted();
   expect(reported).toEqual([

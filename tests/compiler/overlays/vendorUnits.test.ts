@@ -1,4 +1,4 @@
-// A unit defined by a vendor: only for its stations, shown and converted like any other, without changing a unit of the base.
+// A unit of a vendor exists only for its stations, behaves like any other unit, and cannot change a unit of the base.
 import { describe, expect, it } from 'vitest';
 import { compile } from '../../../src/compiler/compile.ts';
 import { readSchemas } from '../../../src/compiler/node/readSchemas.ts';
@@ -30,16 +30,16 @@ function under(units: object, stationCode = 'NW0001') {
 }
 const file = 'vendors/northwind/units.json';
 
-it('is suggested by editors, with those of device files, as soon as the files are generated', () => {
+it('editors suggest the unit of a vendor as soon as their files are generated', () => {
   const offered = (files: ReadonlyMap<string, string>) =>
     (JSON.parse(offers(files)) as { $defs: { unit: { enum?: string[] } } }).$defs.unit.enum ?? [];
   expect(offered(valid)).not.toContain('Nm3-per-h');
   expect(offered(new Map(valid).set(file, JSON.stringify({ units: { 'Nm3-per-h': flow } })))).toContain('Nm3-per-h');
-  // An editor may save an incomplete file.
+  // Editors may save an incomplete file.
   expect(offered(new Map(valid).set(file, '{ "units": {'))).not.toContain('Nm3-per-h');
 });
 
-describe('a unit of a vendor', () => {
+describe('the unit of a vendor', () => {
   it('is available for its stations only', () => {
     const { content, reported } = under({ units: { 'Nm3-per-h': flow } });
     expect(reported).toEqual([]);
@@ -58,15 +58,15 @@ describe('a unit of a vendor', () => {
 
   it.each<[why: string, units: object, expected: string]>([
     [
-      'another meaning of one of the base',
+      'changes the meaning of a unit of the base',
       { units: { kW: { symbol: 'kW', divisor: 1 } } },
       `overlay/refused ${file} /units/kW/divisor`,
     ],
-    ['one of the base taken away', { units: { kW: null } }, `overlay/deletes ${file} /units/kW`],
-    ['another step of a family', { families: { power: { steps: [{ unit: 'W' }] } } }, `overlay/refused ${file} /families`],
-    ['the name of a family', { units: { power: { symbol: 'p' } } }, `device/unit-taken ${file} /units/power`],
-    ['no symbol', { units: { mine: { decimals: 1 } } }, `shape/missing-word ${file} /units/mine`],
-  ])('is not %s', (_why, units, reported) => {
+    ['removes a unit of the base', { units: { kW: null } }, `overlay/deletes ${file} /units/kW`],
+    ['changes the steps of a family', { families: { power: { steps: [{ unit: 'W' }] } } }, `overlay/refused ${file} /families`],
+    ['has the name of a family', { units: { power: { symbol: 'p' } } }, `device/unit-taken ${file} /units/power`],
+    ['has no symbol', { units: { mine: { decimals: 1 } } }, `shape/missing-word ${file} /units/mine`],
+  ])('is reported if it %s', (_why, units, reported) => {
     const found = under({
       units: { 'Nm3-per-h': flow },
       ...units,

@@ -17,26 +17,32 @@ const check = (needs: string[], scope: unknown, rights: Record<string, true> = {
 
 describe('checkNeeds', () => {
   it.each<[name: string, needs: string[], scope: unknown, rights: Record<string, true>, expected: object]>([
-    ['all met, a step to take', ['control-device'], local, { control: true }, { steps: ['secondary-password'] }],
-    ['nothing needed', [], {}, {}, { steps: [] }],
-    ['a missing right', ['control'], local, {}, { right: guards.control, steps: [] }],
-    ['an unmet state', ['local'], { station: { mode: 1 } }, {}, { state: guards.local, steps: [] }],
-    ['an unknown state', ['local'], {}, {}, { unknown: true, steps: [] }],
-    ['a name without a guard opens nothing', ['nobody'], local, {}, { unknown: true, steps: [] }],
+    ['met needs with a step, returns the step', ['control-device'], local, { control: true }, { steps: ['secondary-password'] }],
+    ['no needs, returns no steps', [], {}, {}, { steps: [] }],
+    ['a missing right, returns the guard of the right', ['control'], local, {}, { right: guards.control, steps: [] }],
     [
-      'an inherited name is not a right',
+      'an unmet state, returns the guard of the state',
+      ['local'],
+      { station: { mode: 1 } },
+      {},
+      { state: guards.local, steps: [] },
+    ],
+    ['a state without data, returns unknown', ['local'], {}, {}, { unknown: true, steps: [] }],
+    ['a name without a guard, returns unknown', ['nobody'], local, {}, { unknown: true, steps: [] }],
+    [
+      'a right that is only inherited, returns the guard of the right',
       ['control'],
       local,
       Object.create({ control: true }) as Record<string, true>,
       { right: guards.control, steps: [] },
     ],
-    ['a ring of bundles ends', ['ring'], local, { control: true }, { steps: [] }],
-  ])('%s', (_name, needs, scope, rights, expected) => {
+    ['bundles that contain each other, terminates', ['ring'], local, { control: true }, { steps: [] }],
+  ])('for %s', (_name, needs, scope, rights, expected) => {
     expect(check(needs, scope, rights)).toEqual(expected);
   });
 });
 
-it('expands bundles, each guard once', () => {
+it('needs expand to each guard once, and a stop action is recognised', () => {
   expect(expandNeeds(['control-device', 'control'], guards)).toEqual(['control', 'local', 'secondary-password']);
   expect(readsOfNeeds(['control-device'], guards)).toEqual(['/station/mode']);
   expect(isStop(['stop-device'])).toBe(true);

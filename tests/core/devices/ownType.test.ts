@@ -1,4 +1,4 @@
-// The points of a device by its settings, and the meaning of its codes.
+// The points that a device has according to its settings, and the meaning of its codes.
 import { describe, expect, it } from 'vitest';
 import type { Point } from '../../../src/core/devices/device.ts';
 import { meaningsOf, ownType } from '../../../src/core/devices/ownType.ts';
@@ -14,18 +14,18 @@ const titlesOf = ({ choices: own }: Point) => Object.values(own ?? {}).map(({ ti
 
 describe('ownType', () => {
   it.each([
-    ['as many as the settings say', { count: 1 }, ['in1', 'power']],
-    ['none where they say none', { count: 0 }, ['power']],
-    ['none where they say nothing', {}, ['power']],
-    ['no more than the type has', { count: 9 }, ['in1', 'in2', 'power']],
-  ])('%s', (_name, config, names) => expect(Object.keys(ownType(type, config).points)).toEqual(names));
-  it('codes have the names that the settings define', () => {
+    ['as many optional points as the settings state', { count: 1 }, ['in1', 'power']],
+    ['no optional point if the settings state 0', { count: 0 }, ['power']],
+    ['no optional point if the settings state no number', {}, ['power']],
+    ['at most the points of the type', { count: 9 }, ['in1', 'in2', 'power']],
+  ])('keeps %s', (_name, config, names) => expect(Object.keys(ownType(type, config).points)).toEqual(names));
+  it('gives codes the names that the settings define', () => {
     expect(titlesOf(ownType(type, { count: 1, zero: 'Closed', one: 'Open' }).points.in1)).toEqual(['Closed', 'Open']);
     expect(titlesOf(ownType(type, { count: 1, one: 'Open', zero: ' ' }).points.in1)).toEqual(['Off', 'Open']);
   });
-  it('points that its model lacks are removed', () =>
+  it('removes points that the model lacks', () =>
     expect(Object.keys(ownType(type, { count: 2 }, ['in2', 'power']).points)).toEqual(['in1']));
-  it('a point that depends on a report of the device may exist, unless its settings exclude it', () => {
+  it('keeps a point that depends on a reported value, unless the settings exclude it', () => {
     const isNew = { op: 'gt', at: '/firmware', value: 104 } as const;
     const reported = {
       points: { one: { exists: isNew }, both: { exists: { op: 'all' as const, of: [isNew, input(0).exists!] } } },
@@ -33,7 +33,7 @@ describe('ownType', () => {
     expect(Object.keys(ownType(reported, { count: 1 }).points)).toEqual(['one', 'both']);
     expect(Object.keys(ownType(reported, { count: 0 }).points)).toEqual(['one']);
   });
-  it('a type that does not depend on settings is returned as the same object', () => {
+  it('returns a type that does not depend on settings as the same object', () => {
     const plain = { points: { power: { type: 'number' as const } } };
     expect(ownType(plain, { count: 1 })).toBe(plain);
   });
@@ -41,7 +41,7 @@ describe('ownType', () => {
 
 describe('meaningsOf', () => {
   it.each([
-    ['those settings that points name', { count: 2, zero: 'Closed', one: 'Open' }, { zero: 'Closed', one: 'Open' }],
-    ['none if no setting is set', { count: 2 }, undefined],
-  ])('%s', (_name, config, said) => expect(meaningsOf([type.points.in1, type.points.in2], config)).toEqual(said));
+    ['the settings that points name', { count: 2, zero: 'Closed', one: 'Open' }, { zero: 'Closed', one: 'Open' }],
+    ['nothing if none of these settings is set', { count: 2 }, undefined],
+  ])('returns %s', (_name, config, expected) => expect(meaningsOf([type.points.in1, type.points.in2], config)).toEqual(expected));
 });

@@ -9,7 +9,7 @@ const units = JSON.parse(readFileSync('schemas/units.json', 'utf8')) as Units;
 const signs = { units, language: 'en_US' };
 
 describe('a scale', () => {
-  it('is that of the largest of all numbers in a column', () => {
+  it('is that of the number with the largest magnitude in a column', () => {
     const { unit, factor, largest } = scaleOf({ type: 'number', unit: 'energy' }, [3, -4_500_000, Number.NaN], signs);
     expect(largest).toBe(4_500_000);
     expect(scaleOf({ type: 'number', unit: 'energy' }, [4_500_000], signs)).toMatchObject({ unit, factor });
@@ -28,7 +28,7 @@ describe('a scale', () => {
     ['those of the schema', { type: 'number', digits: { whole: 4, part: 1 } }, [1, 2.555], 1],
     ['none for integers', { type: 'integer' }, [1, 2], 0],
     ['none for floating-point noise', { type: 'number' }, [0.1 + 0.2, 1], 1],
-  ])('numbers without a unit have the same decimals: %s', (_name, schema, values, decimals) => {
+  ])('gives numbers without a unit the same decimals: %s', (_name, schema, values, decimals) => {
     expect(scaleOf(schema, values, signs).decimals).toBe(decimals);
   });
   it('keeps numbers without a unit unchanged in a file', () => {
@@ -53,8 +53,8 @@ it('an entered number of up to twelve digits is exact after transmission, for ev
   );
 });
 it('an unknown unit shows its name, and a ratio shows none', () => {
-  const own: Units = { units: { kW: { symbol: 'kW' }, ratio: { symbol: '', bare: true } }, families: {} };
-  expect(['kW', 'ratio', 'furlong', undefined].map((name) => symbolOf(name, own))).toEqual([
+  const ratioUnits: Units = { units: { kW: { symbol: 'kW' }, ratio: { symbol: '', bare: true } }, families: {} };
+  expect(['kW', 'ratio', 'furlong', undefined].map((name) => symbolOf(name, ratioUnits))).toEqual([
     'kW',
     undefined,
     'furlong',
@@ -62,6 +62,6 @@ it('an unknown unit shows its name, and a ratio shows none', () => {
   ]);
 });
 
-it('a sum of floats has no rounding noise when transmitted', () => {
+it('a sum of floats is transmitted without rounding noise', () => {
   expect(toWireUnit(3388.409_999_999_97, 3_600_000)).toBe(12_198_276_000);
 });

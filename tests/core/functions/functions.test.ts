@@ -138,17 +138,17 @@ describe('named functions', () => {
     ],
     ['no-such-function', {}, undefined],
     ['toString', {}, undefined],
-  ])('%s %o', (name, of, expected) => {
+  ])('return the expected value: %s %o', (name, of, expected) => {
     expect(callFunction(name, of)).toEqual(expected);
   });
 
-  it('slots-of-day assigns a row to each quarter hour', () => {
+  it('include slots-of-day, which returns the value of the matching row for each quarter-hour', () => {
     const slots = callFunction('slots-of-day', { rows, value: 'chargeState' }) as unknown[];
     expect(slots).toHaveLength(96);
     expect([slots[0], slots[31], slots[32], slots[47], slots[48]]).toEqual([4, 4, 2, 2, null]);
   });
 
-  it('are total: missing input never throws', () => {
+  it('never throw without input', () => {
     for (const name of functionNames) expect(() => callFunction(name, {})).not.toThrow();
   });
 });
@@ -159,6 +159,6 @@ it.each([
   [day + 1, 300],
   [3 * day, 300],
   [3 * day + 1, 600],
-])('step for %s ms', (range, step) => {
+])('a range of %s ms has the expected step', (range, step) => {
   expect(stepForRange(range)).toBe(step);
 });

@@ -6,23 +6,23 @@ import { findLookAlike, skeletonOf } from '../../../src/core/names/skeleton.ts';
 import { toNames } from '../../../src/core/schema/toNames.ts';
 
 describe('a name', () => {
-  it.each<[name: string, given: string, kept: string]>([
-    ['without blanks at its ends', ' CamA ', 'CamA'],
-    ['with one blank between words, of any kind', 'PCS\u00a0\u3000 1', 'PCS 1'],
-    ['in full width as in half width', 'ＰＣＳ＃１', 'PCS#1'],
-    ['composed', 'Zu\u0308rich', 'Zürich'],
-    ['in Chinese as it is', '储能变流器#1', '储能变流器#1'],
-  ])('is stored %s', (_name, given, kept) => {
-    expect(toName(given)).toBe(kept);
+  it.each<[name: string, given: string, stored: string]>([
+    ['without spaces at its ends', ' CamA ', 'CamA'],
+    ['with one normal space between words, whatever spaces were entered', 'PCS\u00a0\u3000 1', 'PCS 1'],
+    ['in half width if it was entered in full width', 'ＰＣＳ＃１', 'PCS#1'],
+    ['with composed characters', 'Zu\u0308rich', 'Zürich'],
+    ['unchanged if it is Chinese', '储能变流器#1', '储能变流器#1'],
+  ])('is stored %s', (_name, given, stored) => {
+    expect(toName(given)).toBe(stored);
   });
 
   it.each<[name: string, given: string]>([
     ['NUL', '\u0000=1'],
-    ['a tabulator', 'a\tb'],
+    ['a tab', 'a\tb'],
     ['a line break', 'x\n<110>1 2026 forged'],
     ['a right-to-left override', '\u202Egnp.exe'],
-    ['an isolate', '\u2066abc'],
-    ['a mark of direction', 'a\u200Fb'],
+    ['a directional isolate', '\u2066abc'],
+    ['a directional mark', 'a\u200Fb'],
     ['a zero-width space', 'CamA\u200B'],
     ['a zero-width joiner', 'Cam\u200DA'],
     ['a word joiner', 'Cam\u2060A'],
@@ -30,7 +30,7 @@ describe('a name', () => {
     ['a byte order mark', '\uFEFFCamA'],
     ['a Hangul filler', 'CamA\u3164'],
     ['a variation selector', 'CamA\uFE0F'],
-    ['half of a pair', 'CamA\uD800'],
+    ['half of a surrogate pair', 'CamA\uD800'],
   ])('has no hidden character: %s', (_name, given) => {
     expect(isName(given)).toBe(false);
   });
@@ -40,7 +40,7 @@ describe('a name', () => {
   });
 });
 
-describe('the skeleton', () => {
+describe('the skeleton of a name', () => {
   it.each<[one: string, other: string]>([
     ['CamA', 'СamA'],
     ['CamA', 'CаmA'],
@@ -54,7 +54,7 @@ describe('the skeleton', () => {
     ['电表一', '电表ー'],
     ['出口', '出ロ'],
     ['Zürich', 'Zu\u0308rich'],
-  ])('of "%s" is that of "%s"', (one, other) => {
+  ])('is the same for "%s" and "%s"', (one, other) => {
     expect(skeletonOf(other)).toBe(skeletonOf(one));
   });
 
@@ -65,18 +65,18 @@ describe('the skeleton', () => {
     ['电表1', '电表2'],
     ['进线柜', '出线柜'],
     ['天', '夫'],
-  ])('of "%s" is not that of "%s"', (one, other) => {
+  ])('differs between "%s" and "%s"', (one, other) => {
     expect(skeletonOf(other)).not.toBe(skeletonOf(one));
   });
 });
 
-it('finds the same name before one that looks like it', () => {
+it('findLookAlike prefers the same name to one that only looks like it', () => {
   expect(findLookAlike('CamA ', ['СamA', 'CamA'])).toEqual({ name: 'CamA', same: true });
   expect(findLookAlike('CamA', ['PCS', 'СamA'])).toEqual({ name: 'СamA', same: false });
   expect(findLookAlike('CamA', ['PCS'])).toBeUndefined();
 });
 
-it('normalizes names within a request like stored names, and nothing else', () => {
+it('toNames normalises the names in a request like stored names, and no other text', () => {
   const schema = {
     type: 'object',
     properties: {

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { distance, nearest } from '../../../src/core/problems/nearest.ts';
 
-describe('the distance of two names', () => {
+describe('the distance between two names', () => {
   it.each<[left: string, right: string, far: number]>([
     ['table', 'table', 0],
     ['tabel', 'table', 1],
@@ -12,13 +12,14 @@ describe('the distance of two names', () => {
     ['', 'abc', 3],
     ['kitten', 'sitting', 3],
     ['power', 'activePower'.toLowerCase(), 3],
-  ])('%s, %s: %d', (left, right, far) => expect(distance(left, right)).toBe(far));
+  ])('of "%s" and "%s" is %d', (left, right, far) => expect(distance(left, right)).toBe(far));
   it('is symmetric', () => expect(distance('source', 'sources')).toBe(distance('sources', 'source')));
 });
-it('the nearest names come first, equally near ones in written order, without duplicates', () => {
+it('nearest returns the nearest names first, equally near ones in written order, without duplicates', () => {
   expect(nearest('tabel', ['form', 'table', 'tabs', 'table'])).toEqual(['table', 'tabs', 'form']);
   expect(nearest('x', ['b', 'a'])).toEqual(['b', 'a']);
   expect(nearest('x', ['b', 'a'], 1)).toEqual(['b']);
   expect(nearest('x', [])).toEqual([]);
 });
-it('case does not matter', () => expect(nearest('Activepower', ['reactivePower', 'activePower'], 1)).toEqual(['activePower']));
+it('nearest ignores upper and lower case', () =>
+  expect(nearest('Activepower', ['reactivePower', 'activePower'], 1)).toEqual(['activePower']));

@@ -1,4 +1,4 @@
-// The order of problems does not depend on the order of discovery, is complete, and puts consequences after their cause.
+// Sorted problems are complete, and consequences follow their cause.
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { type Problem, sorted, toMark } from '../../../src/core/problems/problem.ts';
@@ -38,7 +38,7 @@ const found = fc
   });
 const marksOf = (problems: readonly Problem[]): string[] => problems.map(toMark);
 
-it('has the same elements, and sorting again changes nothing', () => {
+it('sorted problems are the same problems, and sorting them again changes nothing', () => {
   fc.assert(
     fc.property(found, (problems) => {
       const ordered = sorted(problems);
@@ -49,7 +49,7 @@ it('has the same elements, and sorting again changes nothing', () => {
   );
 });
 
-it('puts consequences directly after their cause, and causes before problems without consequences', () => {
+it('sorting puts consequences directly after their cause, and causes before problems without consequences', () => {
   fc.assert(
     fc.property(found, (problems) => {
       const ordered = sorted(problems);
@@ -68,7 +68,7 @@ it('puts consequences directly after their cause, and causes before problems wit
   );
 });
 
-it('puts errors before warnings if neither is a cause, and a file in the order of its lines', () => {
+it('sorting puts errors before warnings if neither is a cause, and errors of a file in the order of their lines', () => {
   fc.assert(
     fc.property(fc.uniqueArray(problem, { selector: toMark, maxLength: 8 }), (problems) => {
       const ordered = sorted(problems);

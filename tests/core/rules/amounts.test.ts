@@ -50,9 +50,9 @@ it.each<[text: string, rule: Rule, value: object]>([
     { rule: 'within-listed', at: '/rows', key: 'id', value: 'power', limit: 'most', given: { items: { read: 'most' } } },
     { rows: [{ id: 'one', power: 50 }] },
   ],
-])('%s', (text, rule, value) => expect(underRule(rule, value)).toEqual([text]));
+])('an amount has the unit of its field: "%s"', (text, rule, value) => expect(underRule(rule, value)).toEqual([text]));
 
-it('an author who replaces the text writes the unit in it', () => {
+it('a text that an author replaces gets no unit added', () => {
   const rule: Rule = { rule: 'ordered', at: ['/low', '/high'], strict: true, says: 'Above {{low}} kW' };
   expect(underRule(rule, { low: 10, high: 5 })).toEqual(['Above 10 kW']);
 });
@@ -77,14 +77,14 @@ it.each<[text: string, found: () => string[]]>([
   ['Only one is allowed', () => underRule(count(1), { rows: [{}, {}] })],
   ['At most 2 are allowed', () => underRule(count(2), { rows: [{}, {}, {}] })],
   ['At least one is required', () => underRule({ rule: 'count-where', at: '/rows', min: 1 }, { rows: [] })],
-])('%s', (text, found) => expect(found()).toEqual([text]));
+])('a count is in the singular or plural as needed: "%s"', (text, found) => expect(found()).toEqual([text]));
 
 it.each<[limits: Schema, offer: number | undefined]>([
   [{}, -3],
   [{ minimum: -5 }, -3],
   [{ minimum: 0 }, undefined],
   [{ minimum: { read: 'least', title: 'Least power' } }, undefined],
-])('offers a value only within the limits %j of the field', (limits, offer) => {
+])('a distance rule offers a value only within the limits %j of the field', (limits, offer) => {
   const schema: Schema = {
     type: 'object',
     properties: { limit: power, target: { ...power, ...limits } },

@@ -7,24 +7,24 @@ const broken = (top: object) => withinNode.check({ nodes: [{ name: 'A', ...top }
 const below = (...nodes: object[]) => ({ below: nodes });
 
 it.each<[name: string, top: object, at: string[]]>([
-  ['nothing carries anything', { power: 1e9 }, []],
-  ['a value as large as what its own node carries', { power: 400, carries: 400 }, []],
-  ['a value beyond what its own node carries', { power: 401, carries: 400 }, ['/nodes/0/power']],
-  ['the same the other way', { power: -401, carries: 400 }, ['/nodes/0/power']],
+  ['accepts any value if no node has a rating', { power: 1e9 }, []],
+  ['accepts a value equal to the rating of its node', { power: 400, carries: 400 }, []],
+  ['rejects a value above the rating of its node', { power: 401, carries: 400 }, ['/nodes/0/power']],
+  ['rejects a negative value above the rating of its node', { power: -401, carries: 400 }, ['/nodes/0/power']],
   [
-    'a value beyond what a node far above carries',
+    'rejects a value above the rating of a node two levels up',
     { carries: 400, ...below(below({ power: 500 })) },
     ['/nodes/0/below/0/below/0/power'],
   ],
-  ['a node next to the one with a low rating', below({ carries: 100 }, { power: 500 }), []],
-  ['a node above the one that carries little', { power: 500, ...below({ carries: 100 }) }, []],
-  ['a missing value', { carries: 400, ...below({}) }, []],
-  ['a value of another type', { carries: 400, power: 'much' }, []],
-  ['a node that carries nothing', { carries: 0, ...below({ power: 1 }) }, ['/nodes/0/below/0/power']],
-])('%s', (_name, top, at) => {
+  ['ignores the rating of a sibling', below({ carries: 100 }, { power: 500 }), []],
+  ['ignores the rating of a child', { power: 500, ...below({ carries: 100 }) }, []],
+  ['accepts a missing value', { carries: 400, ...below({}) }, []],
+  ['accepts a value that is not a number', { carries: 400, power: 'much' }, []],
+  ['rejects any value under a rating of zero', { carries: 0, ...below({ power: 1 }) }, ['/nodes/0/below/0/power']],
+])('within-node %s', (_name, top, at) => {
   expect(broken(top).map((each) => each.at)).toEqual(at);
 });
-it('the node with the lowest rating is named', () => {
+it('within-node names the node with the lowest rating', () => {
   const tree = { carries: 400, ...below({ name: 'B', carries: 100, ...below({ name: 'C', carries: 900, power: 500 }) }) };
   expect(broken(tree)).toMatchObject([{ values: { limit: 100, name: 'B' } }]);
 });

@@ -25,23 +25,23 @@ describe('convert', () => {
   it.each<[name: string, schema: Schema, wire: unknown, display: unknown]>([
     ['a unit', { type: 'number', unit: 'kW' }, 1500, 1.5],
     ['a unit that multiplies', { type: 'number', unit: 'mV' }, 3.327, 3327],
-    ['a unit that the wire has already', { type: 'number', unit: 'W' }, 5, 5],
-    ['an unknown unit passes', { type: 'number', unit: 'parsec' }, 5, 5],
-    ['a family is in its first step', { type: 'number', unit: 'energy' }, 7.2e9, 2000],
-    ['null stays null', { type: ['number', 'null'], unit: 'kW' }, null, null],
-    ['a value that is not a number passes and is reported later', { type: 'number', unit: 'kW' }, 'many', 'many'],
+    ['a value whose unit is that of the wire, unchanged', { type: 'number', unit: 'W' }, 5, 5],
+    ['a value with an unknown unit, unchanged', { type: 'number', unit: 'parsec' }, 5, 5],
+    ['a value of a unit family, to the first step', { type: 'number', unit: 'energy' }, 7.2e9, 2000],
+    ['null, unchanged', { type: ['number', 'null'], unit: 'kW' }, null, null],
+    ['a text in place of a number, unchanged', { type: 'number', unit: 'kW' }, 'many', 'many'],
     ['a flag', { type: 'boolean', wire: 'flag' }, 1, true],
     ['a joined list', { type: 'array', wire: { joined: '#' } }, 'China#Anhui#Hefei', ['China', 'Anhui', 'Hefei']],
     ['an empty joined list', { type: 'array', wire: { joined: '#' } }, '', []],
     ['an encoded text', { type: 'string', wire: 'encoded' }, '%E7%AB%99', '站'],
     ['a list of numbers', { type: 'array', items: { type: 'number', unit: 'kW' } }, [1000, null, 2000], [1, null, 2]],
     [
-      'members',
+      'members with a unit',
       { type: 'object', properties: { p: { type: 'number', unit: 'kW' } } },
       { p: 1000, other: 1000 },
       { p: 1, other: 1000 },
     ],
-    ['further members', { type: 'object', additionalProperties: { type: 'number', unit: 'kW' } }, { a: 1000 }, { a: 1 }],
+    ['additional members', { type: 'object', additionalProperties: { type: 'number', unit: 'kW' } }, { a: 1000 }, { a: 1 }],
     [
       'a member of a case',
       { type: 'object', cases: { on: { when: true, properties: { limit: { type: 'number', unit: 'kW' } } } } },
@@ -49,7 +49,7 @@ describe('convert', () => {
       { limit: 1 },
     ],
     [
-      'its own definition, as deep as the data',
+      'a recursive definition, at every depth of the data',
       {
         $defs: { node: { properties: { p: { unit: 'kW' }, below: { type: 'array', items: { $ref: '#/$defs/node' } } } } },
         $ref: '#/$defs/node',
@@ -64,16 +64,16 @@ describe('convert', () => {
       { 'pcs#activePower': -60, 'pcs#runState': 3, 'em2#energy': [1, null] },
     ],
     [
-      'a column named by its sibling',
+      'a column whose point is named by a sibling',
       { type: 'object', properties: { key: { type: 'string' }, values: { type: 'array', pointKey: 'key' } } },
       { key: 'pcs#activePower', values: [1000, null] },
       { key: 'pcs#activePower', values: [1, null] },
     ],
-  ])('%s, in both directions', (_name, schema, wire, display) => {
+  ])('converts %s, in both directions', (_name, schema, wire, display) => {
     expect(both(schema, wire)).toEqual({ display, back: wire });
   });
 
-  it('removes conversion noise', () => {
+  it('removes rounding noise', () => {
     expect(convert({ unit: 'kWh' }, 0.1 * 3_600_000 * 3, 'toDisplay', units)).toBe(0.3);
   });
 
@@ -99,7 +99,7 @@ describe('convert', () => {
     );
   });
 
-  it('keeps the identity of long columns without units', () => {
+  it('returns columns without units as the same object', () => {
     const at = [1, 2, 3];
     const out = convert({ properties: { at: { type: 'array', items: { type: 'integer' } } } }, { at }, 'toDisplay', units) as {
       at: unknown;
@@ -107,7 +107,7 @@ describe('convert', () => {
     expect(out.at).toBe(at);
   });
 
-  it('accepts any data', () => {
+  it('never throws, regardless of the data', () => {
     fc.assert(
       fc.property(fc.anything(), (value) => {
         convert(
@@ -140,7 +140,7 @@ it.each<[Schema, unknown, string, unknown]>([
   [{ type: 'string' }, 'text', 'text', 'text'],
   [{ type: 'object' }, { a: 1 }, '{"a":1}', { a: 1 }],
   [{ type: 'number' }, 'many', 'many', 'many'],
-])('multipart text of %o', (schema, value, text, back) => {
+])('a value is the same after a multipart body: %o', (schema, value, text, back) => {
   expect(toPart(value)).toBe(text);
   expect(fromPart(schema, text)).toEqual(back);
 });

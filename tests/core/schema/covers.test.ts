@@ -10,7 +10,7 @@ const elsewhere: Condition = { op: 'eq', from: '/session/type', value: 'cloud' }
 const present: Condition = { op: 'present', at: '/a' };
 const filled: Condition = { op: 'filled', at: '/a' };
 
-describe('a condition compared with that of the base', () => {
+describe('a condition of an overlay', () => {
   it.each<[why: string, own: Condition, base: Condition]>([
     ['the same', a('eq', 1), a('eq', 1)],
     ['one more value', among(1, 2), a('eq', 1)],
@@ -18,27 +18,27 @@ describe('a condition compared with that of the base', () => {
     ['a lower threshold', a('gt', 3), a('gt', 5)],
     ['a threshold below the value', a('gt', 3), a('eq', 5)],
     ['a later day', a('lt', '2026-06-01'), a('lt', '2026-05-01')],
-    ['only that it is there', present, a('gt', 5)],
-    ['not to be empty, where it is one of some texts', filled, among('x', 'y')],
+    ['only present', present, a('gt', 5)],
+    ['filled instead of one of several texts', filled, among('x', 'y')],
     ['an alternative', { op: 'any', of: [a('eq', 1), elsewhere] }, a('eq', 1)],
-    ['one of two that have to hold', a('eq', 1), { op: 'all', of: [a('eq', 1), elsewhere] }],
-    ['what both alternatives have', a('gt', 0), { op: 'any', of: [a('eq', 1), a('gt', 5)] }],
-    ['not to be what it never is', { op: 'not', of: a('eq', 2) }, a('eq', 1)],
-    ['nothing at all', { op: 'all', of: [] }, true],
-    ['nothing, in other words', { op: 'not', of: false }, a('eq', 1)],
+    ['one of two required conditions', a('eq', 1), { op: 'all', of: [a('eq', 1), elsewhere] }],
+    ['a condition that both alternatives imply', a('gt', 0), { op: 'any', of: [a('eq', 1), a('gt', 5)] }],
+    ['excluding a value that the base excludes', { op: 'not', of: a('eq', 2) }, a('eq', 1)],
+    ['an empty "all"', { op: 'all', of: [] }, true],
+    ['the negation of false', { op: 'not', of: false }, a('eq', 1)],
   ])('is no stricter than the base: %s', (_why, own, base) => expect(covers(own, base)).toBe(true));
 
   it.each<[why: string, own: Condition, base: Condition]>([
-    ['of another place', elsewhere, a('eq', 1)],
-    ['a value fewer', among(1), among(1, 2)],
+    ['a condition on another place', elsewhere, a('eq', 1)],
+    ['one value less', among(1), among(1, 2)],
     ['a higher threshold', a('gt', 6), a('gt', 5)],
-    ['a number against a text', a('gt', '3'), a('gt', 5)],
-    ['an empty text is there and not filled', filled, among('')],
-    ['what only one alternative has', a('eq', 1), { op: 'any', of: [a('eq', 1), elsewhere] }],
-    ['both of two', { op: 'all', of: [a('eq', 1), elsewhere] }, a('eq', 1)],
-    ['not to be what it is', { op: 'not', of: a('eq', 1) }, among(1, 2)],
-    ['a value from elsewhere', { op: 'not', of: { op: 'eq', at: '/a', value: { from: '/b' } } }, a('eq', 1)],
-    ['never', false, a('eq', 1)],
+    ['a text as threshold instead of a number', a('gt', '3'), a('gt', 5)],
+    ['filled instead of an empty text', filled, among('')],
+    ['a condition that only one alternative implies', a('eq', 1), { op: 'any', of: [a('eq', 1), elsewhere] }],
+    ['an additional condition', { op: 'all', of: [a('eq', 1), elsewhere] }, a('eq', 1)],
+    ['excluding a value that the base permits', { op: 'not', of: a('eq', 1) }, among(1, 2)],
+    ['excluding a value that is known only later', { op: 'not', of: { op: 'eq', at: '/a', value: { from: '/b' } } }, a('eq', 1)],
+    ['false', false, a('eq', 1)],
   ])('is stricter: %s', (_why, own, base) => expect(covers(own, base)).toBe(false));
 
   it('that covers the base holds whenever the base does', () => {
@@ -80,7 +80,7 @@ describe('a condition compared with that of the base', () => {
   });
 });
 
-it('only complete conditions are accepted', () => {
+it('isCondition accepts only complete conditions', () => {
   expect(isCondition({ op: 'all', of: [a('eq', 1), { op: 'not', of: present }] })).toBe(true);
   const broken = [
     undefined,

@@ -27,24 +27,24 @@ describe('the initial value of a new document', () => {
 
 describe('a stored document after a schema change', () => {
   it.each<[name: string, stored: Record<string, unknown>, expected: Record<string, unknown>]>([
-    ['starts what was added', { note: 'a' }, { mode: 'off', note: 'a', limits: { low: 5 }, steps: [] }],
+    ['gets the defaults of added members', { note: 'a' }, { mode: 'off', note: 'a', limits: { low: 5 }, steps: [] }],
+    ['keeps its values at every depth', { limits: { low: 7, high: 9 } }, { mode: 'off', limits: { low: 7, high: 9 }, steps: [] }],
     [
-      'keeps what is stored, at every depth',
-      { limits: { low: 7, high: 9 } },
-      { mode: 'off', limits: { low: 7, high: 9 }, steps: [] },
+      'loses members that are not in the schema',
+      { gone: 1, limits: { gone: 2 } },
+      { mode: 'off', limits: { low: 5 }, steps: [] },
     ],
-    ['drops what the schema does not know', { gone: 1, limits: { gone: 2 } }, { mode: 'off', limits: { low: 5 }, steps: [] }],
     [
       'keeps the member of an active case',
       { mode: 'timed', minutes: 3 },
       { mode: 'timed', minutes: 3, limits: { low: 5 }, steps: [] },
     ],
-    ['drops that of a case that was left', { mode: 'off', minutes: 3 }, { mode: 'off', limits: { low: 5 }, steps: [] }],
-    ['keeps an empty list and false', { steps: [1] }, { mode: 'off', limits: { low: 5 }, steps: [1] }],
+    ['loses the member of an inactive case', { mode: 'off', minutes: 3 }, { mode: 'off', limits: { low: 5 }, steps: [] }],
+    ['keeps a list that is not the default', { steps: [1] }, { mode: 'off', limits: { low: 5 }, steps: [1] }],
   ])('%s', (_name, stored, expected) => {
     expect(withDefaults(fan, stored)).toEqual(expected);
   });
-  it('keeps members of any name if the schema permits them', () => {
+  it('keeps additional members if the schema permits them', () => {
     const open: Schema = {
       type: 'object',
       properties: { a: { type: 'number', default: 1 } },

@@ -10,18 +10,24 @@ const rated: Figure = { from: ['/config/ratedPower', '/values/ratedPower'], titl
 
 describe('boundOf', () => {
   it.each<[name: string, limit: Figure, data: unknown, most: number | string, least: number | string]>([
-    ['the figure itself', { from: '/config/ratedPower', title: 'x' }, { config: { ratedPower: 125 } }, 125, 125],
-    ['with its factor', { from: '/config/ratedPower', times: -1, title: 'x' }, { config: { ratedPower: 125 } }, -125, -125],
-    ['the tighter of two', rated, { config: { ratedPower: 200 }, values: { ratedPower: 125 } }, 125, 200],
-    ['the one that is known', rated, { config: { ratedPower: 200 }, values: {} }, 200, 200],
-    ['a bound that is tighter', { ...rated, bound: 100 }, { config: { ratedPower: 200 } }, 100, 200],
-    ['a bound does not replace the value', { ...rated, bound: 100 }, {}, 'unknown', 'unknown'],
-    ['a text is not a value', rated, { config: { ratedPower: '125' } }, 'unknown', 'unknown'],
-    ['NaN is not a value', rated, { values: { ratedPower: Number.NaN } }, 'unknown', 'unknown'],
-  ])('%s', (_name, limit, data, most, least) => {
+    ['the value of the limit', { from: '/config/ratedPower', title: 'x' }, { config: { ratedPower: 125 } }, 125, 125],
+    [
+      'the value times its factor',
+      { from: '/config/ratedPower', times: -1, title: 'x' },
+      { config: { ratedPower: 125 } },
+      -125,
+      -125,
+    ],
+    ['the tighter of two values', rated, { config: { ratedPower: 200 }, values: { ratedPower: 125 } }, 125, 200],
+    ['the one of two values that is known', rated, { config: { ratedPower: 200 }, values: {} }, 200, 200],
+    ['a fixed bound that is tighter than the value', { ...rated, bound: 100 }, { config: { ratedPower: 200 } }, 100, 200],
+    ['unknown if there is only a fixed bound', { ...rated, bound: 100 }, {}, 'unknown', 'unknown'],
+    ['unknown if the value is a text', rated, { config: { ratedPower: '125' } }, 'unknown', 'unknown'],
+    ['unknown if the value is NaN', rated, { values: { ratedPower: Number.NaN } }, 'unknown', 'unknown'],
+  ])('returns %s', (_name, limit, data, most, least) => {
     expect([boundOf(limit, 'most', of(data)), boundOf(limit, 'least', of(data))]).toEqual([most, least]);
   });
-  it('is pending until there is an answer, and unknown to the station', () => {
+  it('is pending in the console until there is an answer, and unknown in the station', () => {
     const limit: Figure = { read: 'station.figures', at: '/ratedPower', title: 'x' };
     expect(boundOf(limit, 'most', { given: () => undefined })).toBe('unasked');
     expect(boundOf(limit, 'most', { given: () => undefined, decides: true })).toBe('unknown');
@@ -38,9 +44,9 @@ describe('limitPage', () => {
   };
   it.each<[name: string, answer: unknown, page: string | undefined]>([
     ['the page of an unknown value', {}, '/system/config'],
-    ['none once the value is known', { capacity: 100 }, undefined],
-    ['none while there is no answer', undefined, undefined],
-  ])('%s', (_name, answer, page) => {
+    ['no page if the value is known', { capacity: 100 }, undefined],
+    ['no page while there is no answer', undefined, undefined],
+  ])('returns %s', (_name, answer, page) => {
     expect(limitPage(schema, { given: () => answer })).toBe(page);
   });
 });
@@ -49,14 +55,14 @@ describe('stepFindings', () => {
   const schema: Schema = { type: 'number', unit: 'kW', step: { from: '/step', title: 'x' } };
   const textOf = (value: number, data: unknown, unit: Schema = schema) =>
     stepFindings(unit, value, of(data), units).map(({ text }) => say(text, inEnglish));
-  it.each([0, 0.1, 20.5, -20.5, 0.3, 1.1, 6553.5])('%d is a multiple of 0.1', (value) => {
+  it.each([0, 0.1, 20.5, -20.5, 0.3, 1.1, 6553.5])('are empty for %d, which is a multiple of 0.1', (value) => {
     expect(textOf(value, { step: 0.1 })).toEqual([]);
   });
-  it('names the nearest values, with their unit', () => {
+  it('name the step with its unit', () => {
     expect(textOf(20.55, { step: 0.1 })).toEqual(['Enter a multiple of 0.1 kW. The device cannot store values in between.']);
     expect(textOf(7, { step: 5 })).toEqual(['Enter a multiple of 5 kW. The device cannot store values in between.']);
   });
-  it('is empty if no step is known or it is still pending', () => {
+  it('are empty if no step is known or it is still pending', () => {
     expect(textOf(20.55, {})).toEqual([]);
     expect(textOf(20.55, {}, { type: 'number' })).toEqual([]);
     const asked: Schema = { type: 'number', step: { read: 'device.limits', at: '/step', title: 'x' } };
@@ -85,13 +91,13 @@ const textOf = (value: unknown, data: unknown) =>
 const known = { config: { ratedPower: 125 } };
 
 describe('figureFindings', () => {
-  it('names the limit and its unit at each value beyond it', () => {
+  it('name the limit and its unit at each value beyond it', () => {
     expect(textOf(powers(120, 121, -125, -125.1), known)).toEqual([
       ['/rows/1/power', 'Enter a value of at most 120 kW (Rated power)'],
       ['/rows/3/power', 'Enter a value of at least −125 kW (Rated power)'],
     ]);
   });
-  it('accepts only 0 if the limit is not known', () => {
+  it('permit only 0 if the limit is not known', () => {
     expect(textOf(powers(0, 0.1, -1), {})).toEqual([
       ['/rows/1/power', '"Rated power" is unknown, so only 0 can be entered'],
       ['/rows/2/power', '"Rated power" is unknown, so only 0 can be entered'],
@@ -99,7 +105,7 @@ describe('figureFindings', () => {
   });
 });
 
-it('limitWords returns both limits before any input', () => {
+it('limitWords returns the limits before any input, and nothing if they are pending or fixed', () => {
   const power = rows.properties?.rows?.items?.properties?.power ?? {};
   expect(say(limitWords(power, of(known), units), inEnglish)).toBe('From −125 kW to 120 kW (Rated power)');
   expect(say(limitWords({ maximum: rated }, of(known), units), inEnglish)).toBe('Maximum 125 (Rated power)');

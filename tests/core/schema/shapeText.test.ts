@@ -23,16 +23,11 @@ const error = (keyword: string, path: string, params: Record<string, unknown> = 
 });
 const messagesFor = (...errors: ShapeError[]) => shapeFindings(schema, errors, units);
 
-describe('a finding of the shape', () => {
+describe('the finding for a shape error', () => {
   it.each<[name: string, error: ShapeError, path: string, text: unknown]>([
+    ['reported at the place of a missing member', error('required', '', { missingProperty: 'name' }), '/name', 'This is needed'],
     [
-      'a member that is missing, where it would be',
-      error('required', '', { missingProperty: 'name' }),
-      '/name',
-      'This is needed',
-    ],
-    [
-      'an unexpected member',
+      'reported at an unexpected member',
       error('additionalProperties', '', { additionalProperty: 'a/b' }),
       '/a~1b',
       'This value is not expected here',
@@ -40,7 +35,7 @@ describe('a finding of the shape', () => {
     ['the text of the schema for a limit', error('minLength', '/name', { limit: 2 }), '/name', 'At least two letters'],
     ['the text of the schema for its choices', error('enum', '/mode', { allowedValues: [1] }), '/mode', 'On, or nothing'],
     [
-      'a limit with its unit',
+      'the text of a limit with its unit',
       error('maximum', '/power', { limit: 50 }),
       '/power',
       {
@@ -48,15 +43,15 @@ describe('a finding of the shape', () => {
         values: { max: { text: '{{value}} {{unit}}', values: { value: 50, unit: 'kW' } } },
       },
     ],
-    ['an empty list', error('minItems', '/rows', { limit: 1 }), '/rows', 'Value cannot be empty'],
+    ['the text of an empty list', error('minItems', '/rows', { limit: 1 }), '/rows', 'Value cannot be empty'],
     [
-      'something of a row',
+      'reported in the row of a list',
       error('type', '/rows/2/at', { type: 'string' }),
       '/rows/2/at',
       { text: 'Value format wrong: {{expected}} is needed', values: { expected: { text: 'a text' } } },
     ],
     [
-      'a keyword without words of its own',
+      'the message of the validator for a keyword without a text',
       error('multipleOf', '/power'),
       '/power',
       { text: 'Value format wrong: {{message}}', values: { message: 'says multipleOf' } },
@@ -65,14 +60,14 @@ describe('a finding of the shape', () => {
     expect(messagesFor(each)).toEqual([{ path, text }]);
   });
 
-  it('is the most urgent one of a place, regardless of order', () => {
+  it('is the most urgent one of its place, regardless of order', () => {
     const [type, length] = [error('type', '/name', { type: 'string' }), error('minLength', '/name', { limit: 2 })];
     expect(messagesFor(length, type)).toEqual(messagesFor(type));
     expect(messagesFor(type, length)).toEqual(messagesFor(type));
   });
-  it('is not an echo of another, unless it is the only one', () => {
-    const [echo, own] = [error('if', '/power'), error('type', '/name', { type: 'string' })];
-    expect(messagesFor(echo, own)).toEqual(messagesFor(own));
+  it('omits an error that only follows from another, unless it is the only one', () => {
+    const [echo, cause] = [error('if', '/power'), error('type', '/name', { type: 'string' })];
+    expect(messagesFor(echo, cause)).toEqual(messagesFor(cause));
     expect(messagesFor(echo)).toHaveLength(1);
   });
 });

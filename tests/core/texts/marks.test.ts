@@ -8,7 +8,7 @@ it.each<[language: string, group: string, decimal: string, byTenThousands: boole
   ['ja_JP', ',', '.', true],
   ['de_DE', '.', ',', false],
   ['fr_FR', '\u202f', ',', false],
-])('%s', (language, group, decimal, byTenThousands) => {
+])('the number separators of %s are those of the platform', (language, group, decimal, byTenThousands) => {
   expect(marksOf(language)).toEqual({ group, decimal, byTenThousands });
   expect(marksOf(language)).toBe(marksOf(language));
 });

@@ -1,12 +1,12 @@
 import { describe, expect, it, test } from 'vitest';
 import { inSentence, interpolate, say, translateWith } from '../../../src/core/texts/text.ts';
 
-test('a missing value is a dash, a negative one has a minus sign, and braces of other texts stay', () => {
+test('an interpolated text shows a dash for a missing value and a minus sign for a negative one, and keeps other braces', () => {
   expect(interpolate('{{limit}} kW at {{area}}', { limit: -30.5 })).toBe('−30.5 kW at –');
   expect(interpolate('{{toString}} {x}', {})).toBe('– {x}');
 });
 
-test('texts inside a text are translated first', () => {
+test('texts within a text are translated too', () => {
   const translate = translateWith({ 'Add {{title}}': '添加{{title}}', Unit: '单元' });
   expect(say({ text: 'Add {{title}}', values: { title: { text: 'Unit' } } }, translate)).toBe('添加单元');
   expect(say('Unknown', translate)).toBe('Unknown');
@@ -23,7 +23,7 @@ describe('numbers within texts', () => {
     [1234.5, 'de_DE', 'at most 1.234,5 kW'],
     [999, 'en_US', 'at most 999 kW'],
     ['40001', 'en_US', 'at most 40001 kW'],
-  ])('%s in %s', (max, language, expected) => {
+  ])('are formatted for the language: %s in %s', (max, language, expected) => {
     const text = { text: 'at most {{max}}', values: { max: { text: '{{value}} {{unit}}', values: { value: max, unit: 'kW' } } } };
     expect(say(text, translateWith({}, language))).toBe(expected);
   });

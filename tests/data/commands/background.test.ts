@@ -1,4 +1,4 @@
-// A task of a command ends after its call: the sources it refreshes are read again then.
+// A task ends after the call of its command, so the sources that the command refreshes are read again when the task ends.
 import { expect, it } from 'vitest';
 import { until } from '../serve.ts';
 import { commandScreen } from './commandScreen.ts';
@@ -6,7 +6,7 @@ import { commandScreen } from './commandScreen.ts';
 const { desk, screen, run, sent } = commandScreen();
 const task = (state: 'running' | 'done' | 'failed', taskId = 'own') => ({ taskId, call: 'start', state });
 
-it.each(['done', 'failed'] as const)('once it is %s', async (state) => {
+it.each(['done', 'failed'] as const)('the sources of a command are read again once when its task is %s', async (state) => {
   const stop = screen()
     .source('list')!
     .subscribe(() => {});

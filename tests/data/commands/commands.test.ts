@@ -7,36 +7,41 @@ import { pause, until } from '../serve.ts';
 
 const { desk, screen, run, sent } = commandScreen();
 
-describe('the permission', () => {
+describe('the permission of a command', () => {
   it.each<[name: string, command: string, scope: [string, unknown][], expected: object]>([
-    ['all met', 'start', [], { shown: true, enabled: true }],
-    ['a missing right hides', 'admin', [], { shown: false, enabled: false }],
+    ['shows and enables a command with all guards met', 'start', [], { shown: true, enabled: true }],
+    ['hides a command without its right', 'admin', [], { shown: false, enabled: false }],
     [
-      'an unmet state disables and shows the reason',
+      'disables a command in the wrong state and gives the reason',
       'start',
       [['/station/mode', 1]],
       { shown: true, enabled: false, why: 'Remote mode cannot operate, please switch to local mode' },
     ],
     [
-      'an unknown state disables',
+      'disables a command in an unknown state',
       'start',
       [['/station/mode', undefined]],
       { shown: true, enabled: false, why: "Waiting for the station's state" },
     ],
-    ['a stop needs the right alone', 'stop', [['/station', undefined]], { shown: true, enabled: true, stops: true }],
-    ['of the platform alone, there', 'order', [['/session/type', 'cloud']], { shown: true, enabled: true }],
-    ['of the platform alone, at a station', 'order', [['/session/type', 'ems']], { shown: false, enabled: false }],
-    ['not visible', 'hidden', [], { shown: false }],
-    ['visible', 'hidden', [['/station/state/strategy', 'running']], { shown: true }],
-    ['unknown is not visible', 'hidden', [['/station/state', undefined]], { shown: false }],
-    ['an unknown condition disables', 'waits', [], { shown: true, enabled: false, why: "Waiting for the station's state" }],
+    ['enables a stop in an unknown state', 'stop', [['/station', undefined]], { shown: true, enabled: true, stops: true }],
+    ['shows a platform command on the platform', 'order', [['/session/type', 'cloud']], { shown: true, enabled: true }],
+    ['hides a platform command at a station', 'order', [['/session/type', 'ems']], { shown: false, enabled: false }],
+    ['hides a command whose condition is not met', 'hidden', [], { shown: false }],
+    ['shows a command whose condition is met', 'hidden', [['/station/state/strategy', 'running']], { shown: true }],
+    ['hides a command whose visibility is unknown', 'hidden', [['/station/state', undefined]], { shown: false }],
+    [
+      'disables a command with an unknown condition',
+      'waits',
+      [],
+      { shown: true, enabled: false, why: "Waiting for the station's state" },
+    ],
   ])('%s', (_name, command, scope, expected) => {
     for (const [pointer, value] of scope) desk().root.set(pointer, value);
     expect(screen().command(command)!.judge()).toMatchObject(expected);
   });
 });
 
-describe('the loop', () => {
+describe('the run of a command', () => {
   it('confirms, asks for the password, calls, reports and refreshes; the password stays valid for a while', async () => {
     const stop = screen()
       .source('list')!
@@ -55,7 +60,7 @@ describe('the loop', () => {
     stop();
   });
 
-  it('rejecting any question ends it silently', async () => {
+  it('ends silently when any question is rejected', async () => {
     desk().replies.confirm = false;
     expect(await run('start')).toEqual({ kind: 'cancelled' });
     desk().replies.confirm = true;
@@ -65,13 +70,13 @@ describe('the loop', () => {
     expect(desk().notices).toEqual([]);
   });
 
-  it('a stop asks once, never for the password, even while the state is unknown', async () => {
+  it('asks only for a confirmation before a stop, even while the state is unknown', async () => {
     desk().root.set('/station', undefined);
     expect((await run('stop')).kind).toBe('done');
     expect(desk().questions).toEqual(['confirm: Stop? This takes effect immediately.']);
   });
 
-  it('a command that may not run shows the reason and sends nothing', async () => {
+  it('shows the reason and sends nothing if the command is not allowed', async () => {
     desk().root.set('/station/mode', 1);
     expect((await run('start')).kind).toBe('cancelled');
     expect((await run('admin')).kind).toBe('cancelled');
@@ -82,7 +87,7 @@ describe('the loop', () => {
     expect(desk().sent).toEqual([]);
   });
 
-  it('a command that is disabled while the question about edits is open shows the current reason', async () => {
+  it('shows the current reason if the command is disabled while the question about edits is open', async () => {
     const edit: OpenEdit = {
       name: 'other',
       changed: () => true,
@@ -109,7 +114,7 @@ describe('the loop', () => {
     expect(new Set(sent('start').map((each) => each.options.idempotencyKey)).size).toBe(2);
   });
 
-  it('a second click while it runs does nothing; another item may run', async () => {
+  it('ignores a second click for the same item, but not for another item', async () => {
     desk().answers.remove = () => pause(30);
     const [one, two, other] = await Promise.all([
       run('remove', { item: { id: 1 } }),
@@ -119,7 +124,7 @@ describe('the loop', () => {
     expect([one?.kind, two?.kind, other?.kind]).toEqual(['done', 'cancelled', 'done']);
   });
 
-  it('a run continues after its screen is closed, without effects on the screen', async () => {
+  it('continues after its screen is closed, without effects on the screen', async () => {
     desk().answers.go = async () => {
       await pause(20);
       return { to: '/home' };
@@ -131,7 +136,7 @@ describe('the loop', () => {
     expect(desk().place().entries()).toEqual(['']);
   });
 
-  it('navigates after a delay; a link navigates immediately', async () => {
+  it('navigates after a delay, or immediately for a link', async () => {
     desk().answers.go = () => ({ to: '/home' });
     await run('later');
     await until(() => desk().place().entries().includes('/home'));
@@ -139,20 +144,20 @@ describe('the loop', () => {
     expect(desk().place().entries().at(-1)).toBe('/alarm/today');
   });
 
-  it('texts are filled and formatted by their property', async () => {
+  it('fills values into the text of a question', async () => {
     await run('remove', { item: { id: 7, name: 'PCS 1', level: 'A' } });
     expect(desk().questions).toEqual(['confirm: Delete PCS 1?']);
     expect(sent('remove')[0]?.params).toEqual({ id: 7 });
   });
 });
 
-describe('outcomes', () => {
+describe('the outcome of a command', () => {
   it.each([
     ['confirmed', 'success: Confirmed by the device'],
     ['accepted', 'warning: Accepted, but the device is not executing it'],
     ['refused', 'error: It did not work'],
     ['unknown', 'warning: The device did not confirm the command. It may or may not have been executed.'],
-  ] as const)('%s', async (outcome, message) => {
+  ] as const)('shows its message: %s', async (outcome, message) => {
     desk().answers.go = () => ({ outcome });
     expect((await run('failing')).kind).toBe(outcome);
     expect(desk().notices).toEqual([message]);
@@ -164,20 +169,20 @@ describe('outcomes', () => {
     ['accepted', 'warning: Not written: Accepted, but the device is not executing it'],
     ['refused', 'error: Not written'],
     ['unknown', 'warning: Not written: The device did not confirm the command. It may or may not have been executed.'],
-  ] as const)('of a write that must be read back: %s', async (outcome, message) => {
+  ] as const)('shows its message for a write that must be read back: %s', async (outcome, message) => {
     desk().answers.go = () => ({ outcome });
     expect((await run('writing')).kind).toBe(outcome);
     expect(desk().notices).toEqual([message]);
   });
 
-  it('a screen defines its own success text; otherwise the text of the station is shown', async () => {
+  it('shows the success text of the screen, or else that of the station', async () => {
     desk().messages = { start: 'Start-up was begun', stop: 'Stopping was begun' };
     expect(await run('start')).toMatchObject({ kind: 'done', msg: 'Start-up was begun' });
     await run('stop');
     expect(desk().notices).toEqual(['success: Started', 'success: Stopping was begun']);
   });
 
-  it('an error shows its message', async () => {
+  it('shows the message of an error', async () => {
     desk().answers.start = () => {
       throw refusal(409, 'Currently starting up, do not operate');
     };
@@ -185,14 +190,14 @@ describe('outcomes', () => {
     expect(desk().notices).toEqual(['error: Currently starting up, do not operate']);
   });
 
-  it.each(['', 'Operation failed'])('an error without a text, %j, shows that of the screen', async (what) => {
+  it.each(['', 'Operation failed'])('shows the text of the screen for an error with the text %j', async (what) => {
     desk().answers.go = () => {
       throw refusal(500, what);
     };
     expect(await run('failing')).toMatchObject({ kind: 'failed', msg: 'It did not work' });
     expect(desk().notices).toEqual(['error: It did not work']);
   });
-  it('a missing answer has an unknown outcome, and is not called a failure', async () => {
+  it('is unknown without an answer, and not reported as a failure', async () => {
     desk().answers.start = () => {
       throw new RpcError('start', 'timeout', 0, 'timed out');
     };
@@ -217,17 +222,14 @@ describe('outcomes', () => {
       'unknown',
       'No response from the station. The operation may or may not have been executed. Check before you try again.',
     ],
-  ])(
-    'an open form shows the outcome as long as it is open, without an additional message: %s',
-    async (_name, answer, kind, msg) => {
-      desk().replies.ask = (of) => of.submit('ok', { name: 'M1' });
-      desk().answers.replace = answer;
-      expect(await run('replace', { item: { id: 7 } })).toMatchObject({ kind, msg });
-      expect(desk().notices).toEqual([]);
-    },
-  );
+  ])('is returned to an open form without an additional message: %s', async (_name, answer, kind, msg) => {
+    desk().replies.ask = (of) => of.submit('ok', { name: 'M1' });
+    desk().answers.replace = answer;
+    expect(await run('replace', { item: { id: 7 } })).toMatchObject({ kind, msg });
+    expect(desk().notices).toEqual([]);
+  });
 
-  it('an ended session shows no further message', async () => {
+  it('shows no further message when the session has ended', async () => {
     desk().answers.start = () => {
       throw new RpcError('start', 'status', 401, '401 Unauthorized');
     };

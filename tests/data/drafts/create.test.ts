@@ -46,7 +46,7 @@ afterEach(() => {
   desk.queries.clear();
 });
 
-it('creates a missing document, and saves it from then on', async () => {
+it('a draft creates a missing document with its first save and updates it with the next one', async () => {
   handle().set('/name', 'North');
   expect(await handle().save()).toMatchObject({ kind: 'done' });
   await until(() => screen.draft('place')!.data.read('/revision') === 1, 'the document');
@@ -59,7 +59,7 @@ it('creates a missing document, and saves it from then on', async () => {
   expect(stored).toEqual({ name: 'South', revision: 2 });
 });
 
-it('shows an error of the create call at the form, and keeps the input', async () => {
+it('a draft shows an error of the create call at the form and keeps the input', async () => {
   desk.answers.create = () => {
     throw refusal(400, 'Refused', [{ path: '/name', message: 'Choose another name' }]);
   };
@@ -69,7 +69,7 @@ it('shows an error of the create call at the form, and keeps the input', async (
   expect(screen.draft('place')!.data.read('/name')).toBe('North');
 });
 
-it('cannot be edited without the right to create', () => {
+it('a draft cannot be edited without the right to create', () => {
   desk.root.set('/session/rights', {});
   expect(handle().canEdit).toBe(false);
 });

@@ -6,7 +6,7 @@ import { until } from '../serve.ts';
 const { desk, screen, stored, store, open, watch, later, handle, value, error, sentParams } = draftScreen();
 
 describe('a draft', () => {
-  it('is a copy: changed by typing, unchanged by typing back', () => {
+  it('is a copy that counts as changed only while it differs', () => {
     expect(handle()).toMatchObject({ changed: false, editing: true, canEdit: true });
     handle().set('/name', 'new');
     expect(handle().changed).toBe(true);
@@ -24,7 +24,7 @@ describe('a draft', () => {
     expect(row.schema.properties).toHaveProperty('power');
   });
 
-  it('a keystroke wakes only the typed member; the handle keeps its identity', () => {
+  it('notifies only readers of the typed member at a keystroke', () => {
     handle().set('/name', 'a');
     let woken = 0;
     let handles = 0;
@@ -41,7 +41,7 @@ describe('a draft', () => {
     expect([woken, handles]).toEqual([0, 0]);
   });
 
-  it('undo works step by step, where typing at one place is one step', () => {
+  it('undoes changes step by step, where typing at one place is one step', () => {
     handle().set('/name', 'a');
     handle().set('/name', 'ab');
     handle().set('/rows', []);
@@ -52,7 +52,7 @@ describe('a draft', () => {
     expect(handle().changed).toBe(false);
   });
 
-  it('undo reverts each change of a list, even in quick succession, and all moves of one drag at once', () => {
+  it('undoes each change of a list, even in quick succession, and all moves of one drag at once', () => {
     const rows = (...powers: number[]) => powers.map((power) => ({ power }));
     handle().set('/rows', rows(1));
     handle().set('/rows', rows(1, 2));
@@ -67,7 +67,7 @@ describe('a draft', () => {
     expect([back(), back()]).toEqual([rows(2), rows(1, 2)]);
   });
 
-  it('redo restores undone steps until the next input', () => {
+  it('restores undone steps until the next input', () => {
     handle().set('/name', 'a');
     handle().set('/rows', []);
     handle().undo();
@@ -102,8 +102,8 @@ describe('a draft', () => {
   });
 });
 
-describe('save', () => {
-  it('sends only what the entity knows: no read-only or unknown members, none of an inactive case; then reads back', async () => {
+describe('a save', () => {
+  it('sends no read-only or unknown members and none of an inactive case, and reads the document back', async () => {
     handle().set('/protocol', 'rtu');
     expect(value('/ip')).toBe('10.0.0.1');
     const outcome = await handle().save();
@@ -120,10 +120,10 @@ describe('save', () => {
     expect(desk().notices).toEqual(['success: Template saved']);
   });
 
-  describe('loads the stored document', () => {
+  describe('the stored document after it', () => {
     const asked = () => desk().sent.filter(({ name }) => name === 'plan').length;
 
-    it('uses its answer if that is the document, without another request', async () => {
+    it('comes from the answer if that is the document, without another request', async () => {
       desk().answers.save = (params) => structuredClone(Object.assign(stored(), params, { revision: 7 }));
       const before = asked();
       handle().set('/name', 'new');
@@ -133,14 +133,14 @@ describe('save', () => {
       expect(screen().source('plan')!.data.read('/revision')).toBe(7);
     });
 
-    it('sends one request if the answer has no document', async () => {
+    it('comes from one request if the answer has no document', async () => {
       const before = asked();
       handle().set('/name', 'new');
       await handle().save();
       expect([value('/revision'), asked() - before]).toEqual([2, 1]);
     });
 
-    it('applies to the selection at its start, even if that changes', async () => {
+    it('belongs to the selection at the start of the save, even if that changes', async () => {
       let answer: (document: unknown) => void = () => {};
       desk().answers.save = () => new Promise((done) => (answer = done));
       handle().set('/name', 'new');
@@ -154,7 +154,7 @@ describe('save', () => {
     });
   });
 
-  it('returning to a case restores its members', () => {
+  it('keeps the members of a case, which are restored when the case is selected again', () => {
     handle().set('/protocol', 'rtu');
     handle().set('/protocol', 'tcp');
     expect(value('/ip')).toBe('10.0.0.1');
@@ -183,7 +183,7 @@ describe('save', () => {
     expect(error('/name')).toBe('Template name duplicated');
   });
 
-  it('calls them again at each attempt, because the obstacle may be gone', async () => {
+  it('calls the reads again at each attempt, because the answer may have changed', async () => {
     handle().set('/name', 'taken');
     await handle().save();
     expect(error('/name')).toBe('Template name duplicated');
@@ -210,7 +210,7 @@ describe('save', () => {
     expect(handle().changed).toBe(true);
   });
 
-  it('after a save by another user all input is kept, and may overwrite the other version', async () => {
+  it('is refused after a save by another user and keeps all input, which may overwrite the other version', async () => {
     handle().set('/name', 'mine');
     store({ ...stored(), name: 'their', revision: 5 });
     desk().answers.save = (params) => {
@@ -223,7 +223,7 @@ describe('save', () => {
     expect(value('/name')).toBe('mine');
     expect(handle().base?.read('/name')).toBe('their');
     expect(error('')).toBe('saved by Wang');
-    // It is shown at the form, and not a second time.
+    // The message is shown at the form only.
     expect(desk().notices).toEqual([]);
     handle().accept?.();
     expect(error('')).toBe('');
@@ -231,7 +231,7 @@ describe('save', () => {
     expect(stored()).toMatchObject({ name: 'mine', revision: 6 });
   });
 
-  it('after a save by another user unchanged members take the other version, also in the undo history', async () => {
+  it('is refused after a save by another user, and unchanged members take the other version, also in the undo history', async () => {
     handle().set('/name', 'mine');
     handle().set('/name', 'mine2');
     const rows = [{ power: 77 }];
@@ -254,7 +254,7 @@ describe('save', () => {
     expect(stored()).toMatchObject({ name: 'last', rows, revision: 6 });
   });
 
-  it('a second save while the first one runs does nothing', async () => {
+  it('does nothing while another save runs', async () => {
     handle().set('/name', 'new');
     const first = handle().save();
     expect(handle().saving).toBe(true);
@@ -264,7 +264,7 @@ describe('save', () => {
   });
 });
 
-it('a new document starts from the defaults of its entity', () => {
+it('a draft without a document starts empty if its entity has no defaults', () => {
   later(
     screen()
       .draft('fresh')!

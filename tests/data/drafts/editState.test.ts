@@ -1,4 +1,4 @@
-// One document under edit: steps, undo history, a stored document that arrives, members that are removed or remembered.
+// The state of an edited document: steps, undo history, a stored document that arrives, removed and remembered members.
 import { describe, expect, it } from 'vitest';
 import type { Schema } from '../../../src/core/language.ts';
 import { createDraftHandles } from '../../../src/data/drafts/draftHandles.ts';
@@ -18,13 +18,13 @@ const opened = (document: unknown) => withBase(newState(), document);
 const schema: Schema = { type: 'object', properties: { name: { type: 'string' }, power: { type: 'number' } } };
 
 describe('the undo history', () => {
-  it('joins what is typed in one field within a second, and nothing later', () => {
+  it('joins input in one field within a second, but not later input', () => {
     const first = withStep(opened({ name: '' }), '/name', 'a', 0);
     const within = withStep(first, '/name', 'ab', 999);
     expect(withUndo(within).value).toEqual({ name: '' });
     expect(withUndo(withStep(within, '/name', 'abc', 1999)).value).toEqual({ name: 'ab' });
   });
-  it('has the last 200 steps', () => {
+  it('keeps the last 200 steps', () => {
     let state = opened({ rows: [0] });
     for (let each = 1; each <= 250; each += 1) state = withStep(state, '/rows', [each], each);
     expect(state.history).toHaveLength(200);
@@ -36,7 +36,7 @@ describe('the undo history', () => {
 });
 
 describe('a member', () => {
-  it('is removed by undefined, also if it is undefined itself', () => {
+  it('is removed by setting it to undefined, even if its value is already undefined', () => {
     expect(setAt({ a: 1, b: 2 }, '/a', undefined)).toEqual({ b: 2 });
     expect(Object.keys(setAt({ a: undefined }, '/a', undefined) as object)).toEqual([]);
     expect(setAt({ rows: [1, 2, 3] }, '/rows/1', undefined)).toEqual({ rows: [1, 3] });
@@ -45,22 +45,24 @@ describe('a member', () => {
     [{ a: 1 }, '/a', 1],
     [{ a: 1 }, '/b', undefined],
     [{ a: null }, '/a/b', undefined],
-  ])('in %j at %s set to %j leaves the same document', (document, pointer, value) => {
+  ])('of %j at %s that is set to its value %j leaves the same document', (document, pointer, value) => {
     expect(setAt(document, pointer, value)).toBe(document);
   });
 });
 
+const remember = { '/name': 'was' };
+const shape = { schema, remember };
+
+it('a stored document that arrives outside an edit adds no remembered members', () => {
+  const still = withDocument(newDraft(), opened({ name: 'A' }), shape);
+  expect(withDocument(still, withBase(still.edit, { name: 'B' }), shape).edit.value).toEqual({ name: 'B' });
+});
+
 describe('a stored document that arrives during an edit', () => {
-  const remember = { '/name': 'was' };
-  const shape = { schema, remember };
   const begun = withBegun(withDocument(newDraft(), opened({ name: 'A' }), shape), remember);
   it('replaces an unchanged value, and its members are remembered again', () => {
     const { edit } = withDocument(begun, withBase(begun.edit, { name: 'B' }), shape);
     expect([edit.value, edit.start, edit.base]).toEqual([{ name: 'B', was: 'B' }, { name: 'B', was: 'B' }, { name: 'B' }]);
-  });
-  it('remembers nothing outside an edit', () => {
-    const still = withDocument(newDraft(), opened({ name: 'A' }), shape);
-    expect(withDocument(still, withBase(still.edit, { name: 'B' }), shape).edit.value).toEqual({ name: 'B' });
   });
   it('leaves a changed value, which can then be merged with it', () => {
     const edit = withStep(begun.edit, '/power', 5, 0);
@@ -96,7 +98,7 @@ describe('a handle', () => {
     const without = createDraftHandles({ schema, edit: 'always', canEdit: () => true }, acts).run.handle();
     expect(without).not.toHaveProperty('validator');
   });
-  it('shows errors and advice apart, and advice leaves the draft valid', () => {
+  it('separates errors from advice, and advice leaves the draft valid', () => {
     const { run, show } = createDraftHandles({ schema, edit: 'always', canEdit: () => true }, acts);
     const advice = { path: '/power', text: 'Unusual', warnOnly: true, offer: 4 };
     const state = withRestart(newDraft(), { power: 5 });

@@ -23,7 +23,7 @@ describe('the validator of a form', () => {
   it.each(samples)('finds the same errors as the station: %j', (value) => {
     expect(toFormValidator(meter, check).shape(value)).toEqual(settled(check)(value));
   });
-  it('reports errors to rjsf by place', () => {
+  it('reports errors to the form library by place', () => {
     const value = { name: 'M1', phases: [{ limit: 64 }] };
     const { errorSchema } = toFormValidator(meter, check).rjsf.validateFormData(value, meter as RJSFSchema);
     expect(errorSchema).toMatchObject({ phases: { 0: { limit: { __errors: ['must be <= 63'] } } } });
@@ -35,7 +35,7 @@ describe('the validators of a screen', () => {
   beforeEach(() => (asked = 0));
   const counting = { validator: async () => ((asked += 1), check) };
 
-  it('are compiled once, and stored for the current form', async () => {
+  it('are loaded once each and kept', async () => {
     const validators = createValidators(counting);
     expect(validators.loaded('meter')).toBeUndefined();
     const shapes = await Promise.all([validators.shape(meter, 'meter'), validators.shape(meter, 'meter')]);
@@ -44,7 +44,7 @@ describe('the validators of a screen', () => {
     expect(asked).toBe(2);
     expect(validators.loaded('meter')?.shape({ name: 'M1' })).toEqual([]);
   });
-  it('that do not load leave the validation to the station, are named in the log, and are loaded again by the next validation', async () => {
+  it('accept any value and write to the log if they do not load, and are loaded again by the next validation', async () => {
     const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
     const lost = new Error('no link');
     let isLost = true;

@@ -31,7 +31,7 @@ it.each<[place: string, schema: Schema]>([
   ['a member', { type: 'object', properties: { power: row({ advice }) } }],
   ['the rows of a list', { type: 'object', properties: { power: { type: 'array', items: row({ advice }) } } }],
   ['a definition', { type: 'object', properties: { power: {} }, $defs: { row: row({ advice }) } }],
-])('shows advice about %s with the first change, and errors only after an attempt to save', async (_place, schema) => {
+])('a draft shows advice about %s with the first change, and errors only after an attempt to save', async (_place, schema) => {
   const { draft, asked, type } = hold(schema);
   type(2);
   await expect.poll(() => draft.state().found).toEqual([found[1]]);
@@ -41,13 +41,13 @@ it.each<[place: string, schema: Schema]>([
   await expect.poll(() => draft.state().found).toEqual(found);
 });
 
-it('validates nothing before an attempt to save if no rule gives advice', () => {
+it('a draft is not validated before an attempt to save if no rule gives advice', () => {
   const { asked, type } = hold(row({ limit: { ...advice, warnOnly: false } as Rule }));
   type(2);
   expect(asked).toEqual([]);
 });
 
-it('ignores the result for an older value that arrives late', async () => {
+it('a draft ignores a late result for an older value', async () => {
   const waiting: ((found: readonly Finding[]) => void)[] = [];
   const { draft, type } = hold(row({ advice }), () => new Promise((resolve) => waiting.push(resolve)));
   waiting.length = 0;

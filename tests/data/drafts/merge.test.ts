@@ -4,30 +4,24 @@ import { merge } from '../../../src/data/drafts/merge.ts';
 import { placeOf } from '../../../src/core/rules/rowIdentity.ts';
 
 it.each<[name: string, start: unknown, mine: unknown, theirs: unknown, expected: unknown]>([
-  ['members that I have not changed are theirs', { a: 1, b: 1 }, { a: 1, b: 2 }, { a: 3, b: 1 }, { a: 3, b: 2 }],
-  ['members that both have changed are mine', { a: 1 }, { a: 2 }, { a: 3 }, { a: 2 }],
-  ['members within members', { a: { b: 1, c: 1 } }, { a: { b: 2, c: 1 } }, { a: { b: 1, c: 3 } }, { a: { b: 2, c: 3 } }],
+  ['their version of members that I have not changed', { a: 1, b: 1 }, { a: 1, b: 2 }, { a: 3, b: 1 }, { a: 3, b: 2 }],
+  ['my version of members that both have changed', { a: 1 }, { a: 2 }, { a: 3 }, { a: 2 }],
   [
-    'a member that I removed stays removed, one that they added stays',
-    { a: 1, b: 1 },
-    { b: 1 },
-    { a: 1, b: 1, c: 1 },
-    { b: 1, c: 1 },
+    'the changes of both within nested members',
+    { a: { b: 1, c: 1 } },
+    { a: { b: 2, c: 1 } },
+    { a: { b: 1, c: 3 } },
+    { a: { b: 2, c: 3 } },
   ],
-  [
-    'a member that they removed stays removed, one that I added stays',
-    { a: 1, b: 1 },
-    { a: 1, b: 1, c: 1 },
-    { b: 1 },
-    { b: 1, c: 1 },
-  ],
-  ['a list is one member', { a: [1, 2] }, { a: [1, 2, 3] }, { a: [0, 1, 2] }, { a: [1, 2, 3] }],
-  ['a list that only they have changed', { a: [1] }, { a: [1] }, { a: [1, 2] }, { a: [1, 2] }],
-  ['nothing changed here', { a: 1 }, { a: 1 }, undefined, undefined],
-  ['their document is deleted', { a: 1 }, { a: 2 }, undefined, { a: 2 }],
-])('%s', (_name, start, mine, theirs, expected) => expect(merge(start, mine, theirs)).toEqual(expected));
+  ['my removal of a member and their addition of another', { a: 1, b: 1 }, { b: 1 }, { a: 1, b: 1, c: 1 }, { b: 1, c: 1 }],
+  ['their removal of a member and my addition of another', { a: 1, b: 1 }, { a: 1, b: 1, c: 1 }, { b: 1 }, { b: 1, c: 1 }],
+  ['my version of a list that both have changed', { a: [1, 2] }, { a: [1, 2, 3] }, { a: [0, 1, 2] }, { a: [1, 2, 3] }],
+  ['their version of a list that only they have changed', { a: [1] }, { a: [1] }, { a: [1, 2] }, { a: [1, 2] }],
+  ['their deletion of a document that I have not changed', { a: 1 }, { a: 1 }, undefined, undefined],
+  ['my version of a document that they have deleted', { a: 1 }, { a: 2 }, undefined, { a: 2 }],
+])('a merge takes %s', (_name, start, mine, theirs, expected) => expect(merge(start, mine, theirs)).toEqual(expected));
 
-/** Schemas with the rule, and how two users edited a value. */
+/** A schema of rows with the rule. */
 const rows = (rule: Rule): Schema => ({
   type: 'object',
   properties: { rows: { type: 'array', items: { type: 'object' } } },
@@ -40,36 +34,30 @@ const [a, b, c] = [row('a', 1), row('b', 1), row('c', 1)];
 
 describe('rows with a key in the schema', () => {
   it.each<[name: string, start: unknown, mine: unknown, theirs: unknown, expected: unknown]>([
-    ['different rows', list(a, b), list(row('a', 2), b), list(a, row('b', 3)), list(row('a', 2), row('b', 3))],
-    ['the same row: mine', list(a), list(row('a', 2)), list(row('a', 3)), list(row('a', 2))],
+    ['changes of different rows', list(a, b), list(row('a', 2), b), list(a, row('b', 3)), list(row('a', 2), row('b', 3))],
+    ['my change of the same member', list(a), list(row('a', 2)), list(row('a', 3)), list(row('a', 2))],
     [
-      'members of the same row',
+      'changes of different members of one row',
       list({ ...a, soc: 1 }),
       list({ ...a, soc: 2 }),
       list({ ...a, power: 5, soc: 1 }),
       list({ id: 'a', power: 5, soc: 2 }),
     ],
-    ['one that I removed', list(a, b), list(b), list(a, row('b', 2)), list(row('b', 2))],
-    ['one that they removed', list(a, b), list(a, row('b', 2)), list(b), list(row('b', 2))],
-    ['one that they removed and I changed stays', list(a, b), list(row('a', 2), b), list(b), list(row('a', 2), b)],
+    ['my removal of a row', list(a, b), list(b), list(a, row('b', 2)), list(row('b', 2))],
+    ['their removal of a row', list(a, b), list(a, row('b', 2)), list(b), list(row('b', 2))],
+    ['my change of a row that they removed', list(a, b), list(row('a', 2), b), list(b), list(row('a', 2), b)],
     [
-      'one of each added, each after what it followed',
+      'both additions, each after its previous neighbour',
       list(a, b),
       list(a, c, b),
       list(a, b, row('d', 1)),
       list(a, c, b, row('d', 1)),
     ],
-    ['put in order here', list(a, b, c), list(c, a, b), list(a, row('b', 2), c), list(c, a, row('b', 2))],
-    ['put in order by them', list(a, b, c), list(a, row('b', 2), c), list(c, a, b), list(c, a, row('b', 2))],
-    [
-      'a row without a name: the list is mine',
-      list(a, b),
-      list(row('a', 2), { power: 1 }),
-      list(a),
-      list(row('a', 2), { power: 1 }),
-    ],
-    ['a name twice: the list is mine', list(a, b), list(row('a', 2), row('a', 3)), list(a), list(row('a', 2), row('a', 3))],
-  ])('%s', (_name, start, mine, theirs, expected) => {
+    ['my order and their change', list(a, b, c), list(c, a, b), list(a, row('b', 2), c), list(c, a, row('b', 2))],
+    ['their order and my change', list(a, b, c), list(a, row('b', 2), c), list(c, a, b), list(c, a, row('b', 2))],
+    ['my whole list if a row has no key', list(a, b), list(row('a', 2), { power: 1 }), list(a), list(row('a', 2), { power: 1 })],
+    ['my whole list if a key occurs twice', list(a, b), list(row('a', 2), row('a', 3)), list(a), list(row('a', 2), row('a', 3))],
+  ])('are merged: %s', (_name, start, mine, theirs, expected) => {
     expect(merge(start, mine, theirs, placeOf(named))).toEqual(expected);
   });
   it('are distinguished in a tree as well', () => {

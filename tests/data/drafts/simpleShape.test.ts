@@ -24,22 +24,22 @@ const errorsOf = (check: typeof simple, value: unknown) =>
 it.each<[name: string, value: unknown, found: number]>([
   ['accepts a value at both limits', { power: 5, share: 0.5, count: 1, mode: 1, name: '', list: [] }, 0],
   ['accepts the lower limit', { power: -5 }, 0],
-  ['names a missing member', {}, 1],
-  ['names what is above a maximum', { power: 5.1 }, 1],
-  ['names what is below a minimum', { power: -5.1 }, 1],
-  ['names what is at an exclusive minimum', { power: 0, share: 0 }, 1],
-  ['names what is at an exclusive maximum', { power: 0, share: 1 }, 1],
+  ['reports a missing member', {}, 1],
+  ['reports a value above a maximum', { power: 5.1 }, 1],
+  ['reports a value below a minimum', { power: -5.1 }, 1],
+  ['reports a value at an exclusive minimum', { power: 0, share: 0 }, 1],
+  ['reports a value at an exclusive maximum', { power: 0, share: 1 }, 1],
   ['reports a fraction if an integer is required', { power: 0, count: 1.5 }, 1],
-  ['names a choice that is not offered', { power: 0, mode: 2 }, 1],
-  ['names a text in place of a number, and judges no limit of it', { power: '9' }, 1],
-  ['names a number in place of a text', { power: 0, name: 1 }, 1],
-  ['names an object in place of a list', { power: 0, list: {} }, 1],
-  ['names each of several mistakes', { power: 9, share: 2, count: 'x' }, 3],
-])('%s', (_name, value, found) => {
+  ['reports a choice that is not offered', { power: 0, mode: 2 }, 1],
+  ['reports a text in place of a number, and checks no limit of it', { power: '9' }, 1],
+  ['reports a number in place of a text', { power: 0, name: 1 }, 1],
+  ['reports an object in place of a list', { power: 0, list: {} }, 1],
+  ['reports each of several errors', { power: 9, share: 2, count: 'x' }, 3],
+])('the built-in check %s', (_name, value, found) => {
   expect(errorsOf(simple, value)).toHaveLength(found);
   expect(errorsOf(simple, value)).toEqual(errorsOf(compiled, value));
 });
 
-it('treats a value that is not an object as an empty one', () => {
+it('the built-in check treats a value that is not an object as an empty one', () => {
   for (const value of [undefined, null, 'text']) expect(errorsOf(simple, value)).toEqual([['', 'required', undefined]]);
 });

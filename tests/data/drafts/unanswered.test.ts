@@ -1,4 +1,4 @@
-// A save without an answer: the input is kept, it is not sent again, and the next read shows whether it succeeded.
+// After a save without an answer the input is kept and not sent again. The next read shows whether the save succeeded.
 import { describe, expect, it } from 'vitest';
 import { draftScreen } from '../draftScreen.ts';
 import { RpcError } from '../../../src/data/network/rpcError.ts';
@@ -55,7 +55,7 @@ describe('a save without an answer', () => {
     expect([stored().name, handle().changed]).toEqual(['mine', false]);
   });
 
-  it('may succeed late: the next save detects it and writes nothing', async () => {
+  it('may succeed late, which the next save detects', async () => {
     handle().set('/name', 'mine');
     const join = await loseSave(false);
     join();
@@ -69,7 +69,7 @@ describe('a save without an answer', () => {
     expect([handle().changed, handle().moved, error('')]).toEqual([false, false, '']);
   });
 
-  it('continues with later input', async () => {
+  it('keeps later input, which the next save sends', async () => {
     handle().set('/name', 'mine');
     const join = await loseSave(true);
     handle().set('/rows/0/power', 9);
@@ -82,7 +82,7 @@ describe('a save without an answer', () => {
     expect([stored().rows, handle().changed]).toEqual([[{ start: '00:00', power: 9 }], false]);
   });
 
-  it('of a secret, which no read returns, stays unknown', async () => {
+  it('of a secret stays unknown, because no read returns a secret', async () => {
     handle().set('/password', 'secret');
     const join = await loseSave(true);
     const { password: _, ...rest } = stored();
@@ -94,7 +94,7 @@ describe('a save without an answer', () => {
   });
 });
 
-it('an equal change by another user needs no save', async () => {
+it('a draft counts as unchanged after an equal change by another user', async () => {
   handle().set('/name', 'mine');
   store({ ...stored(), name: 'mine', revision: 5 });
   await screen().source('plan')?.refetch();

@@ -36,7 +36,7 @@ beforeEach(() => {
 });
 
 describe('content', () => {
-  it('loads each piece once, by hash; the index follows the station', async () => {
+  it('is loaded once for each piece, by hash, and the index is that of the station', async () => {
     served.on('/content/h1/screen/home.json', json({ screen: { id: 'home' } }));
     const [one, two] = await Promise.all([content.screen('home'), content.screen('home')]);
     expect(one).toBe(two);
@@ -44,7 +44,7 @@ describe('content', () => {
     expect(served.asked[0]?.headers.stationid).toBe('6');
   });
 
-  it('a selected station has its own address, and browser prefetch requests are for none', async () => {
+  it('is loaded from an index address with the selected station', async () => {
     const plain = createContent({ origin: served.origin, translate: inEnglish, headers: () => ({ language: 'en_US' }) });
     await plain.load();
     const named = createContent({
@@ -56,7 +56,7 @@ describe('content', () => {
     expect(served.asked.map((each) => each.url)).toEqual(['/content/index.json', '/content/index.json?station=a%20b']);
   });
 
-  it('does not request texts for a language that has none', async () => {
+  it('has no request for the texts of a language without texts', async () => {
     const languages = [{ code: 'en_US', bare: true }, { code: 'zh_CN' }];
     served.on('/content/index.json', json({ hash, devices: [], languages }));
     served.on('/content/h1/locale/zh_CN.json', json({ Power: '功率' }));
@@ -65,7 +65,7 @@ describe('content', () => {
     expect(served.asked.filter(({ url }) => url.includes('/locale/'))).toHaveLength(1);
   });
 
-  it('a loaded device is returned immediately, until new content is in force', async () => {
+  it('returns a loaded device immediately until new content is in force', async () => {
     served.on('/content/h1/device/pcs.json', json({ type: 'pcs' }));
     expect(content.loadedDevice('pcs')).toBeUndefined();
     const file = await content.device('pcs');
@@ -75,13 +75,13 @@ describe('content', () => {
     expect(content.loadedDevice('pcs')).toBeUndefined();
   });
 
-  it('equal content keeps its identity and wakes no watcher', async () => {
+  it('keeps its identity and notifies no watcher if it is equal', async () => {
     const first = await content.load();
     expect(await content.load()).toBe(first);
     expect(changes).toEqual([]);
   });
 
-  it('a hash that is no longer stored reloads the index and continues with the next', async () => {
+  it('is reloaded with the next hash if the station no longer has the current one', async () => {
     await content.load();
     served.on('/content/h1/device/pcs.json', gone);
     served.on('/content/h2/device/pcs.json', json({ type: 'pcs' }));
@@ -90,31 +90,31 @@ describe('content', () => {
     expect(changes).toEqual(['h2']);
   });
 
-  it('a type without a file in the content is not requested', async () => {
+  it('is not requested for a device type without a file', async () => {
     await expect(content.device('flywheel')).rejects.toMatchObject({ code: 404 });
     expect(served.asked.map((each) => each.url)).toEqual(['/content/index.json?station=6']);
   });
 
-  it('a missing piece with an unchanged hash is an error, not a loop', async () => {
+  it('fails without retrying endlessly if a piece is missing and the hash is unchanged', async () => {
     await content.load();
     served.on('/content/h1/device/x.json', gone);
     await expect(content.device('x')).rejects.toMatchObject({ code: 410 });
     expect(served.asked.filter((each) => each.url.includes('/device/'))).toHaveLength(1);
   });
 
-  it('a failed piece can be tried again', async () => {
+  it('can be requested again after a failure', async () => {
     served.on('/content/h1/locale/zh_CN.json', raw(502, 'text/html', 'bad'));
     await expect(content.locale('zh_CN')).rejects.toMatchObject({ code: 502 });
     served.on('/content/h1/locale/zh_CN.json', json({ Yes: '是' }));
     expect(await content.locale('zh_CN')).toEqual({ Yes: '是' });
   });
 
-  it('an HTML page instead of content is reported, not thrown as a parse error', async () => {
+  it('fails as malformed if the response is an HTML page', async () => {
     served.on('/content/h1/screen/odd.json', raw(200, 'text/html', '<p>'));
     await expect(content.screen('odd')).rejects.toMatchObject({ name: 'RpcError', fault: 'malformed' });
   });
 
-  it('a served validator gives the same results as the station', async () => {
+  it('has validators that report formats, lengths and missing members', async () => {
     const schema = {
       type: 'object',
       required: ['day'],
@@ -140,7 +140,7 @@ describe('content', () => {
     expect(check({})).toMatchObject([{ path: '', keyword: 'required', params: { missingProperty: 'day' } }]);
   });
 
-  it('a validator of outdated content is loaded from the current content', async () => {
+  it('has validators that are loaded from the current content if the known content is outdated', async () => {
     await content.load();
     served.on('/content/h2/validator/plan.js', raw(200, 'text/javascript', toValidatorModule({ type: 'object' })));
     hash = 'h2';

@@ -71,7 +71,7 @@ describe('the live channel', () => {
     expect(modes).toEqual([true]);
   });
 
-  it('delivers a snapshot, then only changes; unchanged branches keep their identity', async () => {
+  it('delivers a snapshot and then applies changes to it', async () => {
     start();
     const one = listener();
     live.watch({ call: 'pcs', params: { id: 1 } }, one);
@@ -87,7 +87,7 @@ describe('the live channel', () => {
     expect(one.seen.pushed.at(-1)).toBe(true);
   });
 
-  it('opens once for sources that start together, and again when they change; equal ones share a topic', async () => {
+  it('opens once for sources that start together, and again for a new topic, and equal sources share a topic', async () => {
     start();
     const leave = live.watch({ call: 'a', params: {} }, listener());
     live.watch({ call: 'a', params: {} }, listener());
@@ -118,7 +118,7 @@ describe('the live channel', () => {
   });
 
   it('waits for sources that start one after another, but not indefinitely', async () => {
-    // Long compared with the pause between two of them on a busy machine.
+    // The debounce is long compared with the pause between two sources on a busy machine.
     start({ waits: { debounce: 600, longestDebounce: 1200, firstRetry: 20, longestRetry: 40, silence: 20_000 } });
     await until(() => streams.length === 1);
     for (let index = 0; index < 4; index++) {
@@ -136,7 +136,7 @@ describe('the live channel', () => {
     expect(streams).toHaveLength(3);
   });
 
-  it('a late subscriber of a topic gets the known data', async () => {
+  it('sends the latest data of a topic to a late subscriber', async () => {
     start();
     live.watch({ call: 'a', params: {} }, listener());
     await until(() => streams.length > 0 && topicsOf(served.asked.length - 1).length === 1);
@@ -149,7 +149,7 @@ describe('the live channel', () => {
     expect(late.seen.data[0]).toEqual([1, 10]);
   });
 
-  it('a failed topic returns to polling alone', async () => {
+  it('reports a failed topic, which is then polled', async () => {
     start();
     const one = listener();
     live.watch({ call: 'a', params: {} }, one);
@@ -159,7 +159,7 @@ describe('the live channel', () => {
     expect(one.seen).toMatchObject({ failed: [[403, 'no permission']], pushed: [false] });
   });
 
-  it('reconnects after an interruption and reports it; meanwhile sources poll', async () => {
+  it('reconnects after an interruption and reports it, and sources poll until then', async () => {
     start({ onBack: () => events.push('back') });
     const one = listener();
     live.watch({ call: 'a', params: {} }, one);
@@ -177,13 +177,13 @@ describe('the live channel', () => {
     expect(events.filter((each) => each === 'back')).toHaveLength(1);
   });
 
-  it('silence longer than the heartbeat is an interruption', async () => {
+  it('treats silence longer than the heartbeat as an interruption', async () => {
     start({ waits: { debounce: 10, firstRetry: 10, longestRetry: 20, silence: 80 } });
     await until(() => streams.length >= 2, 'a second stream');
     expect(modes).toContain(false);
   });
 
-  it('a station without the route is not asked again for a while', async () => {
+  it('waits before it tries again if the station has no such route', async () => {
     served.on('/v1/rpc/stream', raw(404, 'application/json', '{"code":404}'));
     start();
     live.watch({ call: 'a', params: {} }, listener());
@@ -192,7 +192,7 @@ describe('the live channel', () => {
     await until(() => served.asked.length >= 2, 'another try');
   });
 
-  it('an answer that is not a stream and broken JSON are ignored', async () => {
+  it('ignores broken JSON', async () => {
     start();
     await until(() => streams.length === 1);
     streams[0]?.write('event: station\ndata: {"now":\n\nevent: content\ndata: {"hash":"h"}\n\n');
@@ -206,7 +206,7 @@ describe('the live channel', () => {
     expect(served.asked).toEqual([]);
   });
 
-  it('401 ends it and is reported once', async () => {
+  it('ends after a 401, which is reported once', async () => {
     served.on('/v1/rpc/stream', raw(401, 'application/json', '{"code":401}'));
     let notified = 0;
     start({ onUnauthorised: () => void (notified += 1) });
@@ -217,7 +217,7 @@ describe('the live channel', () => {
 });
 
 describe('readEvents', () => {
-  it('joins events at any byte boundary', async () => {
+  it('joins events that are split at any byte', async () => {
     const bytes = new TextEncoder().encode(
       ': hello\r\n\r\nevent: a\r\ndata: {"站":1,\r\ndata: "x":2}\r\n\r\ndata: plain\n\nevent: cut\ndata: never',
     );
@@ -239,19 +239,19 @@ describe('readEvents', () => {
 });
 
 it.each<[name: string, before: unknown, changes: Change[], after: unknown]>([
-  ['sets', { a: 1 }, [['/a', 2]], { a: 2 }],
+  ['sets a member', { a: 1 }, [['/a', 2]], { a: 2 }],
   ['sets a missing member', {}, [['/a/b', 1]], { a: { b: 1 } }],
   ['removes a member', { a: 1, b: 2 }, [['/a']], { b: 2 }],
   ['removes rows in any order of the changes', { rows: [0, 1, 2, 3] }, [['/rows/1'], ['/rows/3']], { rows: [0, 2] }],
   ['changes and removes rows at once', { rows: [0, 1, 2] }, [['/rows/2'], ['/rows/0', 9]], { rows: [9, 1] }],
   ['replaces the whole document', { a: 1 }, [['', [1]]], [1]],
   ['ignores the removal of a missing member', { a: 1 }, [['/b/c']], { a: 1 }],
-  ['sets undefined values as null', { a: 1 }, [['/a', null]], { a: null }],
-])('changes: %s', (_name, before, changes, after) => {
+  ['sets a member to null', { a: 1 }, [['/a', null]], { a: null }],
+])('withChanges %s', (_name, before, changes, after) => {
   expect(withChanges(before, changes)).toEqual(after);
 });
 
-it('changes: writes thousands of cells of a column into one copy of it, and leaves the previous column unchanged', () => {
+it('withChanges writes thousands of cells into one copy of a column and leaves the previous column unchanged', () => {
   const volts = Array.from({ length: 200_000 }, () => 3.3);
   const before = { values: { volts }, other: { a: 1 } };
   const cells = Array.from({ length: 4000 }, (_, index): Change => [`/values/volts/${index * 50}`, 3.4]);

@@ -6,7 +6,7 @@ const text = (of: Uint8Array) => new TextDecoder().decode(of);
 const withLength = (body: string) => `--frame\r\nContent-Type: image/jpeg\r\nContent-Length: ${body.length}\r\n\r\n${body}\r\n`;
 const without = (body: string) => `--frame\r\nContent-Type: image/png\r\n\r\n${body}\r\n`;
 
-it('the boundary is read from the type, with or without quotes and dashes', () => {
+it('boundaryOf reads the boundary from the content type, with or without quotes and dashes', () => {
   expect(boundaryOf('multipart/x-mixed-replace; boundary=frame')).toBe('frame');
   expect(boundaryOf('multipart/x-mixed-replace;boundary="--my frame"')).toBe('my frame');
   expect(boundaryOf('image/jpeg')).toBeUndefined();
@@ -15,7 +15,7 @@ it('the boundary is read from the type, with or without quotes and dashes', () =
 it.each([
   ['with a length', withLength('one') + withLength('two') + withLength('three')],
   ['without a length, ended by the next boundary', `${without('one')}${without('two')}${without('three')}--frame`],
-])('parts %s are complete at any byte boundary', (_name, all) => {
+])('parts %s are complete wherever the bytes are split', (_name, all) => {
   for (const size of [1, 2, 7, 1000]) {
     const push = createParts('frame');
     const found: string[] = [];
@@ -30,7 +30,7 @@ it('a part with a declared length may contain the boundary, and has its type', (
   expect([part?.type, part && text(part.bytes)]).toEqual(['image/jpeg', 'a--frame b']);
 });
 
-it('an endless part is not an image', () => {
+it('a part without an end is rejected', () => {
   const push = createParts('frame');
   expect(() => {
     for (let i = 0; i < 20; i++) push(new Uint8Array(1024 * 1024).fill(65));

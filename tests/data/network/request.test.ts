@@ -15,7 +15,7 @@ const sent = call('curve.read', '/v1/rpc/curve', {
   },
 });
 
-it('a call with a file in a case is also multipart', () => {
+it('a call with a file in a case is sent as multipart', () => {
   const file = new File(['00:00,1'], 'plan.csv');
   const { body } = toRequest('', sent, { source: 'file', file }, {});
   expect(body instanceof FormData && body.get('file')).toMatchObject({ name: 'plan.csv' });

@@ -126,7 +126,7 @@ describe('the request', () => {
     expect(without?.body).not.toContain('image');
   });
 
-  it('before login only anonymous calls are sent, and no login is requested', async () => {
+  it('is sent only for anonymous calls before login', async () => {
     identity = { language: 'zh_CN' };
     served.on('/v1/rpc/login', envelope({ token: 't' }));
     expect(await failing(rpc.call(call('plan', '/v1/rpc/plan'), {}))).toMatchObject({
@@ -143,18 +143,18 @@ describe('the answer', () => {
   const x = call('x', '/v1/rpc/x');
   it.each<[name: string, answer: Parameters<Served['on']>[1], expected: Partial<RpcError>]>([
     [
-      'another code: its message',
+      'another code, with its message',
       envelope(null, 409, 'Currently starting up, do not operate'),
       { fault: 'envelope', code: 409, what: 'Currently starting up, do not operate', ofStation: true },
     ],
     ['another code without a message', envelope(null, 500, ''), { what: 'Operation failed', retryable: true }],
     [
-      'too many tries',
+      'too many requests, which can be repeated',
       envelope(null, 429, 'later', 429),
       { fault: 'status', code: 429, what: '429 Too Many Requests', retryable: true },
     ],
     [
-      'an HTTP status: status and its text',
+      'an HTTP status, with its number and text',
       raw(502, 'text/html', '<h1>Bad Gateway</h1>'),
       { fault: 'status', code: 502, what: '502 Bad Gateway', ofStation: false },
     ],
@@ -172,7 +172,7 @@ describe('the answer', () => {
     ['half a document', raw(200, 'application/json', '{"code":200,"data":[1,2'), { fault: 'malformed' }],
     ['JSON that is not an envelope', raw(200, 'application/json', '[1,2]'), { fault: 'malformed' }],
     ['a code that is not a number', raw(200, 'application/json', '{"code":"yes"}'), { fault: 'malformed' }],
-  ])('%s', async (_name, answer, expected) => {
+  ])('is an error: %s', async (_name, answer, expected) => {
     served.on('/v1/rpc/x', answer);
     const error = await failing(rpc.call(x, {}));
     const { fault, code, what, retryable, ofStation } = error;
@@ -180,7 +180,7 @@ describe('the answer', () => {
     expect(contacts).toEqual(ofStation ? [true] : []);
   });
 
-  it('of a rejected input names the place', async () => {
+  it('to an invalid input names the place', async () => {
     served.on('/v1/rpc/x', envelope([{ path: '/name', message: 'Name duplicated' }, 'odd'], 400, 'refused'));
     expect((await failing(rpc.call(x, {}))).fields).toEqual([{ path: '/name', message: 'Name duplicated' }]);
   });
@@ -193,21 +193,24 @@ describe('the answer', () => {
   it.each([
     ['a table', 'text/csv', 'a,b'],
     ['JSON', 'application/json; charset=utf-8', '{"a":1}'],
-  ])('may be a file with its name, %s; an error instead of the file is an error', async (_what, type, body) => {
-    const file = call('export', '/v1/rpc/file', { answers: 'file' });
-    served.on('/v1/rpc/file', (_asked, response) => {
-      response.writeHead(200, {
-        'content-type': type,
-        'content-disposition': "attachment; filename*=UTF-8''%E6%97%A5.csv",
+  ])(
+    'may be a file with its name, such as %s, and is an error if the station sends an error instead',
+    async (_what, type, body) => {
+      const file = call('export', '/v1/rpc/file', { answers: 'file' });
+      served.on('/v1/rpc/file', (_asked, response) => {
+        response.writeHead(200, {
+          'content-type': type,
+          'content-disposition': "attachment; filename*=UTF-8''%E6%97%A5.csv",
+        });
+        response.end(body);
       });
-      response.end(body);
-    });
-    const { data } = await rpc.call(file, {});
-    expect(data).toMatchObject({ name: '日.csv' });
-    expect(await (data as { blob: Blob }).blob.text()).toBe(body);
-    served.on('/v1/rpc/file', envelope(null, 403, 'no permission'));
-    expect((await failing(rpc.call(file, {}))).code).toBe(403);
-  });
+      const { data } = await rpc.call(file, {});
+      expect(data).toMatchObject({ name: '日.csv' });
+      expect(await (data as { blob: Blob }).blob.text()).toBe(body);
+      served.on('/v1/rpc/file', envelope(null, 403, 'no permission'));
+      expect((await failing(rpc.call(file, {}))).code).toBe(403);
+    },
+  );
 });
 
 describe('ended sessions', () => {
@@ -225,7 +228,7 @@ describe('ended sessions', () => {
     expect(refused).toBe(2);
   });
 
-  it('an answer to the previous token does not affect the current one', async () => {
+  it('do not affect the current session by a late answer to the previous token', async () => {
     served.on('/v1/rpc/x', async (asked, response) => {
       identity = { token: 't2', language: 'zh_CN' };
       await envelope(null, 401, '', 401)(asked, response);
@@ -234,7 +237,7 @@ describe('ended sessions', () => {
     expect(refused).toBe(0);
   });
 
-  it('a flag alone is accepted until the station rejects it', async () => {
+  it('are reported after a 401 even if the session has only a flag', async () => {
     identity = { flag: 'f', language: 'zh_CN' };
     served.on('/v1/rpc/x', envelope(null, 401, '', 401));
     await failing(rpc.call(x, {}));
@@ -242,8 +245,8 @@ describe('ended sessions', () => {
   });
 });
 
-describe('missing answers', () => {
-  it('slow headers or body: the timeout message', async () => {
+describe('a request without an answer', () => {
+  it('ends with the time-out message if the headers or the body are slow', async () => {
     served.on('/slow', () => {});
     served.on('/half', (_asked, response) => {
       response.writeHead(200, { 'content-type': 'application/json' });
@@ -256,7 +259,7 @@ describe('missing answers', () => {
     expect(contacts.at(-1)).toBe(false);
   });
 
-  it('waits ten seconds unless the call sets another time', async () => {
+  it('waits ten seconds unless its call sets another time', async () => {
     const timeout = vi.spyOn(AbortSignal, 'timeout');
     served.on('/v1/rpc/x', envelope(1));
     await rpc.call(call('x', '/v1/rpc/x'), {});
@@ -264,7 +267,7 @@ describe('missing answers', () => {
     expect(timeout.mock.calls).toEqual([[10_000], [60_000]]);
     timeout.mockRestore();
   });
-  it('no network: the same message', async () => {
+  it('has the same message if there is no network', async () => {
     const gone = await serve();
     await gone.close();
     const away = createRpc({
@@ -277,7 +280,7 @@ describe('missing answers', () => {
     expect(await failing(away.call(call('x', '/x'), {}))).toMatchObject({ fault: 'network', what: timedOut });
   });
 
-  it('cancelled: silent, before and while it runs', async () => {
+  it('has no message if it is cancelled, whether or not it was sent', async () => {
     served.on('/slow', () => {});
     const control = new AbortController();
     const running = failing(rpc.call(call('x', '/slow'), {}, { signal: control.signal }));

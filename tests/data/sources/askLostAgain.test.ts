@@ -5,7 +5,7 @@ import { createStore } from '../../../src/core/store.ts';
 import { RpcError } from '../../../src/data/network/rpcError.ts';
 import { askLostAgain } from '../../../src/data/sources/askLostAgain.ts';
 
-it('a report that failed during a connection loss is repeated, and an error is not', async () => {
+it('a read that failed during a connection loss is repeated when the connection is back, and a refused one is not', async () => {
   const connection = createStore({ mode: 'stream' });
   const queries = new QueryClient();
   askLostAgain(connection, queries);
@@ -38,7 +38,7 @@ it('a report that failed during a connection loss is repeated, and an error is n
   await expect.poll(() => [report, refused].map((each) => each.getCurrentResult().status)).toEqual(['error', 'error']);
   fails = undefined;
   connection.set('/lostSince', 1);
-  // Heard, but still reported as lost: not yet.
+  // The station responds, but the connection still counts as lost.
   connection.set('/mode', 'stream');
   expect(asked).toEqual({ report: 1, refused: 1, whole: 1 });
   connection.set('/lostSince', undefined);

@@ -1,11 +1,11 @@
-// A failed poll is reported once, and not again while the next one is running.
+// A failed poll is not reported again while the next one is running.
 import { expect, it } from 'vitest';
 import { createDraftStorage } from '../../../src/data/drafts/draftStorage.ts';
 import { createScreen } from '../../../src/data/screen.ts';
 import { fakeDesk, refusal, toPiece } from '../desk.ts';
 import { pause, until } from '../serve.ts';
 
-it('a running poll does not report the failure of the previous one', async () => {
+it('a source reports at most one failure for each failed poll', async () => {
   const desk = fakeDesk();
   const piece = toPiece({ calls: { live: {} }, sources: { live: { read: 'live', everyMs: 60 } } });
   let [away, failed, notified] = [false, 0, 0];

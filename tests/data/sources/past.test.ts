@@ -1,4 +1,4 @@
-// A page that shows a moment of the past: its requests, its display while loading, its restrictions.
+// A page that shows a moment of the past: its requests, what it shows while loading, and its restrictions.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { canRun } from '../../../src/data/commands/canRun.ts';
 import { createDraftStorage } from '../../../src/data/drafts/draftStorage.ts';
@@ -58,7 +58,7 @@ describe('a source at a moment', () => {
     await until(() => power() === 1);
     stop();
   });
-  it('whose call has no history reports it and shows no current values', async () => {
+  it('without history reports that and shows no current values', async () => {
     const stop = screen.source('today')!.subscribe(() => {});
     await until(() => screen.scope.read('/source/today') === 'of today');
     showMoment(moment);
@@ -73,7 +73,7 @@ describe('a source at a moment', () => {
   });
 });
 
-it('commands are hidden in the past; a stop, which acts now, is hidden too and not delayed', () => {
+it('commands are hidden at a past moment, but a stop still runs without delay', () => {
   const calls = {
     save: call('save', '/save', { needs: ['write'] }),
     stop: call('stop', '/stop', { needs: ['control', 'stop-device'] }),
@@ -110,7 +110,7 @@ describe('the station at a moment', () => {
     station.takeStation({ now: 5_000_000, ...live });
     return { station, sights, showPast };
   }
-  it('is unknown until it is loaded, then as it was; pushed current values wait', async () => {
+  it('is unknown until it is loaded and then shown as it was, and pushed current values are shown only afterwards', async () => {
     const { station, sights, showPast } = open({
       'station.state': async (at) => ({ ...live, now: at, state: { strategy: 'stopped' } }),
       'station.moment': async (at) => ({ at, stepS: 60 }),
@@ -127,7 +127,7 @@ describe('the station at a moment', () => {
     expect(station.scope.read('/clock/moment')).toBeUndefined();
     expect(station.now()).toBe(5_000_000);
   });
-  it('a late answer is not used for another moment', async () => {
+  it('is not that of a late answer for another moment', async () => {
     let late: (value: unknown) => void = () => {};
     const { station, showPast } = open({
       'station.state': (at) =>

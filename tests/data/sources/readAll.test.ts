@@ -1,4 +1,4 @@
-// All rows of a paged list, for a file export.
+// Reading all rows of a paged list for a file export.
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createDraftStorage } from '../../../src/data/drafts/draftStorage.ts';
 import { createScreen, type ScreenRun } from '../../../src/data/screen.ts';
@@ -23,7 +23,7 @@ afterEach(() => {
   screen.close();
 });
 
-it('all rows of every page are read for a file, in the displayed order, and the display stays', async () => {
+it('an export reads the rows of all pages in the displayed order, and the displayed page stays', async () => {
   const rows = Array.from({ length: 1203 }, (_, id) => ({ id }));
   desk.answers.paged = (params) => {
     const { current, pageSize } = params as { current: number; pageSize: number };
@@ -44,7 +44,7 @@ it('all rows of every page are read for a file, in the displayed order, and the 
 it.each([
   ['more rows than a file may have', () => Promise.resolve({ list: [{ id: 1 }], total: 14_401 }), 'Export data too large, '],
   ['a station that refuses', () => Promise.reject(refusal(403, 'no permission')), 'no permission'],
-])('%s create no file, and this is reported', async (_name, answer, said) => {
+])('an export reports an error and returns no rows: %s', async (_name, answer, said) => {
   desk.answers.paged = () => Promise.resolve({ list: [], total: 0 });
   stop = paged().subscribe(() => {});
   await until(() => paged().handle().state === 'ready');

@@ -36,7 +36,7 @@ afterEach(() => {
 const names = () => desk.sent.map((each) => each.name);
 const watch = (name: string) => screen.source(name)!.subscribe(() => {});
 
-it('the newest task of a call is a source that no screen declares', () => {
+it('the newest task of a call can be read as a source without a declaration', () => {
   expect(screen.source('task.start')?.handle().state).toBe('idle');
   desk.tasks.set('/newest', { start: { taskId: 't', call: 'start', state: 'running', step: 'one', done: 1, of: 2 } });
   expect(screen.source('task.start')?.handle().state).toBe('ready');
@@ -53,12 +53,12 @@ describe('a source', () => {
     await until(() => screen.source('again')!.handle().state === 'ready');
     expect(names()).toEqual(['list']);
     expect(screen.scope.read('/source/list/1')).toBe(2);
-    // Timestamped by another clock, which may round differently.
+    // The timestamp is from another clock, which may round differently.
     expect(Math.abs(screen.source('list')!.handle().at! - desk.now())).toBeLessThanOrEqual(500);
     stops.forEach((stop) => stop());
   });
 
-  it('is loading while a required parameter may still be selected, and is idle if there is nothing to select', () => {
+  it('is loading while a required parameter may still be selected, and idle if there is nothing to select', () => {
     desk.answers.one = (params) => params;
     const stop = watch('one');
     expect(screen.source('one')!.handle().state).toBe('loading');
@@ -83,7 +83,7 @@ describe('a source', () => {
     stop();
   });
 
-  it('wakes a reader only when its own pointer changed', async () => {
+  it('notifies a reader only when the value at its pointer has changed', async () => {
     let count = 0;
     desk.answers.list = () => ({ soc: 50, count: (count += 1) });
     const woken = { soc: 0, count: 0 };
@@ -121,7 +121,7 @@ describe('a source', () => {
     stop();
   });
 
-  it('an unknown call has no source', () => {
+  it('does not exist for an unknown call', () => {
     expect(screen.source('nothing')).toBeUndefined();
     expect(screen.scope.read('/source/nothing')).toBeUndefined();
   });
@@ -135,7 +135,7 @@ describe('a source', () => {
     stop();
   });
 
-  it('pages: the current page stays until the next one is loaded', async () => {
+  it('shows the current page until the next one is loaded', async () => {
     let release = () => {};
     desk.answers.paged = async (params) => {
       const { current } = params as { current: number };
@@ -158,7 +158,7 @@ describe('a source', () => {
     stop();
   });
 
-  it('a pending read is dropped at navigation, silently', async () => {
+  it('drops a pending read silently at navigation', async () => {
     let aborted = false;
     desk.answers.list = (_params, { signal }) =>
       new Promise((_resolve, reject) =>
@@ -171,7 +171,7 @@ describe('a source', () => {
     expect(desk.notices).toEqual([]);
   });
 
-  it('a task is a source without a call', () => {
+  it('of a task has no call', () => {
     desk.tasks.read('');
     const stop = watch('task');
     expect(screen.source('task')!.handle().state).toBe('idle');
@@ -231,7 +231,7 @@ describe('a live source', () => {
     stop();
   });
 
-  it('that is pushed bypasses the cache, keeps unchanged branches, and serves the newest value to later subscribers', async () => {
+  it('that is pushed bypasses the cache, keeps unchanged branches, and caches the newest value when it is left', async () => {
     desk.answers.live = () => ({ p: 1 });
     const stop = watch('live');
     const source = screen.source('live')!;
@@ -271,7 +271,7 @@ describe('a live source', () => {
     stop();
   });
 
-  it('stops polling while it is pushed, converts at the border, and polls again afterwards', async () => {
+  it('stops polling while it is pushed, converts the pushed values, and polls again afterwards', async () => {
     desk.answers.live = () => ({ p: 1 });
     const stop = watch('live');
     const source = screen.source('live')!;

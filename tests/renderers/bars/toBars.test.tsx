@@ -11,7 +11,7 @@ const days = [
 const series = { charged: { at: '/charged' }, discharged: { at: '/discharged' } };
 
 describe('bars', () => {
-  it('leave missing values out, never draw them as 0, and count invalid values', () => {
+  it('omit missing values instead of drawing them as 0, and count invalid values', () => {
     const bars = barsOf({ as: 'bars', category: '/day', series }, days);
     expect(bars.data).toEqual([
       { category: '11-19', series: 0, value: 240 },
@@ -37,7 +37,7 @@ describe('bars', () => {
         { day: 'b', discharged: 2 },
       ]).data.map((each) => each.series),
     ).toEqual([0, 1]));
-  it('take shares from members of an object', () =>
+  it('use the members of an object as shares', () =>
     expect(barsOf({ as: 'composition', parts: { grid: { at: '/g' }, pv: { at: '/p' } } }, { g: 3, p: null })).toMatchObject({
       data: [{ category: 'grid', series: 0, value: 3 }],
       table: [
@@ -62,8 +62,8 @@ describe('bars', () => {
   });
 });
 
-describe('distribution', () => {
-  it('puts every value into exactly one step, the largest into the last', () => {
+describe('a distribution', () => {
+  it('counts every value in exactly one step, and the largest in the last one', () => {
     const bars = barsOf({ as: 'distribution', values: '/v', steps: 4 }, { v: [3.2, 3.21, 3.25, 3.3, 3.4, null, 'x'] });
     expect(bars.table).toEqual([
       ['3.20 – 3.25', 2],
@@ -73,7 +73,7 @@ describe('distribution', () => {
     ]);
     expect(bars.misfits).toBe(1);
   });
-  it('makes one step for equal values', () =>
+  it('counts equal values once each', () =>
     expect(barsOf({ as: 'distribution', values: '', steps: 5 }, [7, 7, 7]).data.reduce((sum, each) => sum + each.value, 0)).toBe(
       3,
     ));
@@ -87,14 +87,14 @@ describe('distribution', () => {
   );
 });
 
-describe('labels of the axis', () => {
+describe('the axis labels', () => {
   it.each([
     ['days of one year', ['2026-10-01', '2026-10-02'], ['10-01', '10-02']],
     ['days of two years', ['2025-12-31', '2026-01-01'], ['2025-12-31', '2026-01-01']],
     ['months', ['2026-10', '2026-11'], ['2026-10', '2026-11']],
     ['names and days', ['2026-10-01', 'BMS #1'], ['2026-10-01', 'BMS #1']],
-    ['nothing', [], []],
-  ])('for %s are short where they stay unambiguous', (_name, names, expected) => {
+    ['an empty list', [], []],
+  ])('are short only if they stay unambiguous: %s', (_name, names, expected) => {
     expect(names.map(labelsOf(names))).toEqual(expected);
   });
 });

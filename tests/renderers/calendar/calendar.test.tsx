@@ -1,4 +1,4 @@
-// Assigning templates to a year: the template of each day, and assigning by keyboard and pointer.
+// Assignment of templates to the days of a year, by keyboard and pointer.
 import { userEvent } from 'vitest/browser';
 import { describe, expect, it } from 'vitest';
 import { allotted, moved, passed, placeAt, toYear } from '../../../renderers/calendar/toYear.ts';
@@ -8,7 +8,7 @@ const options = { items: { source: 'items', value: '/id', title: '/name' }, valu
 const data = { months: [{ month: 2, template: 's' }], days: [{ day: '2028-02-29', template: 'w' }] };
 
 describe('the model of a year', () => {
-  it('gives a day precedence over its month, and February of a leap year 29 days', () => {
+  it('gives a day precedence over its month, and has 29 days in February of a leap year', () => {
     const [january, february] = toYear(data, options, 2028);
     expect(january?.holds).toBeUndefined();
     expect(february?.days).toHaveLength(29);
@@ -39,7 +39,7 @@ describe('the model of a year', () => {
     ]);
     expect(passed([3, 4], [3, 4])).toEqual([]);
   });
-  it('moves from cell to cell by keyboard and never out of the year', () => {
+  it('moves from cell to cell by keyboard and stays within the year', () => {
     const year = toYear(data, options, 2027);
     expect(moved(year, [0, 31], 'ArrowDown')).toEqual([1, 28]);
     expect(moved(year, [0, 0], 'ArrowUp')).toEqual([0, 0]);
@@ -109,7 +109,7 @@ describe('the calendar', () => {
     if (!from || !to) throw new Error('No days');
     await userEvent.dragAndDrop(from, to);
     await expect.poll(() => [labelOf('4,3'), labelOf('4,4')].every((each) => each.includes('Summer'))).toBe(true);
-    // A pointer so fast that there are no events between the first and the last day.
+    // A fast pointer causes no events between the first and the last day.
     const pointer = { bubbles: true, buttons: 1 };
     cell('5,2')?.dispatchEvent(new PointerEvent('pointerdown', pointer));
     cell('5,9')?.dispatchEvent(new PointerEvent('pointerover', pointer));

@@ -1,4 +1,4 @@
-// The cells node as drawn: views, figures, keyboard, trend, and what a live change updates.
+// The drawn cells node: views, figures, keyboard, trend, and the updates after a live change.
 import { page, userEvent } from 'vitest/browser';
 import { describe, expect, it } from 'vitest';
 import { drawKind } from '../reading/drawKind.tsx';
@@ -44,10 +44,10 @@ const pixels = () => {
   return data.join(',');
 };
 
-describe('figures', () => {
-  it('name lowest, highest, average, spread and stranded energy with their cells', async () => {
+describe('the figures', () => {
+  it('show lowest, highest, average, spread and stranded energy with their cells', async () => {
     const stranded = { soc: 'cell#soc', voltage: 'cell#voltage', capacity: 'cluster#ratedCapacity' };
-    await draw({ clusters: 2, size: 20, but: { 25: 3.1, 3: null } }, { stranded });
+    await draw({ clusters: 2, size: 20, but: { 25: 3.1, 3: null } }, { strandedEnergy: stranded });
     // The first test also waits for the renderer to load.
     await expect.poll(() => figure('Lowest')).toBe('Lowest3.100 VCluster 2 · Cell 6');
     expect(figure('Highest')).toMatch(/^Highest3\.\d+ VCluster 1 · Cell 10$/);
@@ -61,7 +61,7 @@ describe('figures', () => {
     expect(summary).toMatch(/^Voltage of 40: lowest 3.100 V at Cluster 2 · Cell 6, highest .* average .*; 1 unknown$/);
   });
 
-  it('update after a change pushed by the station, and so does the ranking', async () => {
+  it('and the ranking update after a pushed change', async () => {
     const station = await draw({ clusters: 2, size: 20 });
     await expect.poll(() => figure('Lowest')).toContain('Cluster 1 · Cell 1');
     station.push('stack', [['/values/cell#voltage/37', 2.8]]);
@@ -125,7 +125,7 @@ describe('the heat map', () => {
 
 describe('the table', () => {
   it('renders only the visible rows of thousands, sorted by deviation from the median', async () => {
-    await draw({ clusters: 12, size: 416, but: { 4000: 2.9 } }, { views: ['table'], also: ['cell#temperature'] });
+    await draw({ clusters: 12, size: 416, but: { 4000: 2.9 } }, { views: ['table'], extraPoints: ['cell#temperature'] });
     await expect.poll(() => rowText(0)?.slice(0, 3)).toEqual(['Cluster 10', '257', '2.900 V']);
     expect(rows().length).toBeLessThan(40);
     const grid = page.getByRole('grid').element() as HTMLElement;
@@ -136,10 +136,10 @@ describe('the table', () => {
     expect(rows().length).toBeLessThan(40);
   });
 
-  it('sorts by the clicked column, and a change updates only its own row', async () => {
+  it('sorts by the clicked column, and a change updates only its row', async () => {
     const station = await draw(
       { clusters: 1, size: 12, doubts: { 2: 'stale' } },
-      { views: ['table'], ranking: 0, also: ['cell#temperature'] },
+      { views: ['table'], ranking: 0, extraPoints: ['cell#temperature'] },
     );
     await page.getByRole('button', { name: 'Cluster', exact: true }).click();
     await expect.poll(() => rowText(2)?.slice(0, 3)).toEqual(['Cluster 1', '3', '3.302 V']);
@@ -164,7 +164,7 @@ describe('the table', () => {
   });
 });
 
-describe('bars and distribution', () => {
+describe('the bar chart and the distribution', () => {
   it('are selected by tabs, stored in the address, and announce the current position', async () => {
     const station = await draw({ clusters: 2, size: 30, but: { 31: 3.4 } });
     await page.getByRole('tab', { name: 'Bar chart' }).click();

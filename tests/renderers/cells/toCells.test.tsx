@@ -26,23 +26,26 @@ describe('the cells of a response', () => {
     expect(deviationAt(cells, 25)).toBeCloseTo(-0.204, 9);
   });
   it.each<[name: string, of: Partial<Parameters<typeof stackOf>[0]>, expected: object]>([
-    ['a missing value is not zero and is not counted', { but: { 0: null } }, { known: 9, missing: 1, misfits: 0, minAt: 1 }],
-    ['a text is reported as a misfit', { but: { 0: '3.3' } }, { known: 9, missing: 0, misfits: 1 }],
-    ['an impossible value is not counted', { but: { 0: 9 }, doubts: { 0: 'implausible' } }, { known: 9, maxAt: 9 }],
-    ['a stale value counts', { but: { 0: 2 }, doubts: { 0: 'stale' } }, { known: 10, minAt: 0 }],
-    ['a short column has missing values', { size: 10, but: {} }, { known: 10 }],
+    ['do not count a missing value', { but: { 0: null } }, { known: 9, missing: 1, misfits: 0, minAt: 1 }],
+    ['report a text as a misfit', { but: { 0: '3.3' } }, { known: 9, missing: 0, misfits: 1 }],
+    ['do not count an implausible value', { but: { 0: 9 }, doubts: { 0: 'implausible' } }, { known: 9, maxAt: 9 }],
+    ['count a stale value', { but: { 0: 2 }, doubts: { 0: 'stale' } }, { known: 10, minAt: 0 }],
+    ['count every value of a complete column', { size: 10, but: {} }, { known: 10 }],
   ])('%s', (_name, of, expected) => {
     expect(cellsOf({ clusters: 1, size: 10, ...of })).toMatchObject(expected);
   });
-  it.each([[[]], [[4]], [[2, 1]], [[3, 1, 2]], [[5, 5, 5, 1]], [[9, 1, 8, 2, 7, 3]]])('have the median of %j', (values) => {
-    const sorted = values.toSorted((left: number, right: number) => left - right);
-    const middle = sorted.length >> 1;
-    const expected =
-      sorted.length % 2 ? sorted[middle] : ((sorted[middle - 1] ?? Number.NaN) + (sorted[middle] ?? Number.NaN)) / 2;
-    expect(toMedian(Float64Array.from(values))).toBe(expected);
-    const [low, high] = [Math.min(...values), Math.max(...values)];
-    expect(toMedianWithin(Float64Array.from([...values, 77]), values.length, low, high)).toBe(expected);
-  });
+  it.each([[[]], [[4]], [[2, 1]], [[3, 1, 2]], [[5, 5, 5, 1]], [[9, 1, 8, 2, 7, 3]]])(
+    'have the correct median of %j',
+    (values) => {
+      const sorted = values.toSorted((left: number, right: number) => left - right);
+      const middle = sorted.length >> 1;
+      const expected =
+        sorted.length % 2 ? sorted[middle] : ((sorted[middle - 1] ?? Number.NaN) + (sorted[middle] ?? Number.NaN)) / 2;
+      expect(toMedian(Float64Array.from(values))).toBe(expected);
+      const [low, high] = [Math.min(...values), Math.max(...values)];
+      expect(toMedianWithin(Float64Array.from([...values, 77]), values.length, low, high)).toBe(expected);
+    },
+  );
   it('have no figures without values, and are undefined for data of another shape', () => {
     const empty = cellsOf({ clusters: 1, size: 3, but: { 0: null, 1: null, 2: null } });
     expect([empty.minAt, empty.maxAt, empty.known]).toEqual([-1, -1, 0]);
@@ -50,7 +53,7 @@ describe('the cells of a response', () => {
     for (const odd of [undefined, null, [], 'x', {}, { groups: 1, values: {} }, { groups: [] }])
       expect(toCells(odd, key)).toBeUndefined();
   });
-  it('are unknown where no group covers them', () => {
+  it('are unknown if no group contains them', () => {
     const answer = stackOf({ clusters: 2, size: 10 });
     const [first, second] = answer.groups;
     const apart = { ...answer, groups: [first, { ...second, start: 15, count: 5 }] };
@@ -62,7 +65,7 @@ describe('the cells of a response', () => {
     const answer = { ...stackOf({ clusters: 1, size: 10 }), values: {} };
     expect(toCells(answer, key)).toMatchObject({ known: 0, missing: 10, misfits: 0 });
   });
-  it('use a column of numbers without copying it, and share no quality flags between responses', () => {
+  it('use a column of numbers without a copy, and share no quality flags between responses', () => {
     const doubted = cellsOf({ clusters: 1, size: 10, doubts: { 3: 'implausible' } });
     const answer = stackOf({ clusters: 1, size: 10 });
     const cells = toCells(answer, key);
@@ -84,12 +87,12 @@ const rowsOf = (...of: Parameters<typeof toOrder>): (number | undefined)[] => {
   return Array.from({ length: order.length }, (_, row) => order.at(row));
 };
 
-describe('ranking', () => {
+describe('the ranking', () => {
   it('puts the largest deviation from the median of its own group first, in either direction', () => {
     const cells = cellsOf({ clusters: 2, size: 20, but: { 7: 3.2, 33: 3.45, 12: 3.36 } });
     expect(toRanking(cells, 3)).toEqual([33, 7, 12]);
   });
-  it('gives the same result over many groups as a full sort', () => {
+  it('has the same result over many groups as a full sort', () => {
     // Some groups have a wide range and some a narrow one; one is unknown.
     const of = (index: number) => 3.3 + (((index * 7919) % 101) - 50) / (1000 * (1 + (Math.floor(index / 20) % 7)));
     const but = Object.fromEntries(Array.from({ length: 400 }, (_each, index) => [index, index < 380 ? of(index) : null]));
@@ -98,7 +101,7 @@ describe('ranking', () => {
     const expected = Array.from({ length: 380 }, (_each, index) => far(index)).sort((one, other) => other - one);
     expect(toRanking(cells, 12).map(far)).toEqual(expected.slice(0, 12));
   });
-  it('ignores missing and implausible values and those without a deviation', () => {
+  it('omits missing and implausible values and those without a deviation', () => {
     expect(toRanking(cellsOf({ clusters: 1, size: 2, but: { 0: 3.3, 1: 3.3 } }), 5)).toEqual([]);
     expect(toRanking(cellsOf({ clusters: 1, size: 10, but: { 0: null, 1: 9 }, doubts: { 1: 'implausible' } }), 2)).toEqual([
       2, 9,
@@ -112,7 +115,7 @@ describe('ranking', () => {
     expect(rowsOf(cells, 'deviation', true)).toEqual([2, 0, 3, 1]);
   });
   it.each([true, false])(
-    'sorts thousands of cells exactly as a full sort would, whichever row is read first (descending: %s)',
+    'has the same order as a full sort of thousands of cells, whichever row is read first (descending: %s)',
     (descending) => {
       const column = Array.from({ length: 5000 }, (_, at) =>
         at % 701 === 0 ? null : ((at * 7919) % 997) / 10 + (at === 40 ? 1e6 : 0),
@@ -131,8 +134,8 @@ describe('ranking', () => {
 
 describe('the order by deviation', () => {
   it.each([
-    ['thousands', 5, 1000],
-    ['fewer than a screen shows', 1, 40],
+    ['thousands of cells', 5, 1000],
+    ['fewer cells than a screen shows', 1, 40],
   ])('of %s matches a full sort from first to last row', (_name, clusters, size) => {
     const but = Object.fromEntries(
       Array.from({ length: clusters * size }, (_each, at) => [at, at % 17 === 3 ? null : 3.3 + (((at * 7919) % 97) - 48) / 1000]),
@@ -151,13 +154,13 @@ describe('the order by deviation', () => {
   });
 });
 
-describe('stranded energy', () => {
+describe('the stranded energy', () => {
   const keys = { soc: 'cell#soc', voltage: key, capacity: 'cluster#ratedCapacity' };
   const answerOf = (socs: (number | null)[], volts: number[], more: object = {}) => ({
     ...stackOf({ clusters: 1, size: socs.length }),
     values: { 'cell#soc': socs, [key]: volts, ...more },
   });
-  it('is the energy in the other cells above the weakest, at their voltage', () => {
+  it('is the energy that the other cells have above the weakest one, at their voltage', () => {
     // 100 Ah: 50, 50 and 40 Ah are left; twice 10 Ah at 3.2 V cannot be used.
     expect(toStranded(answerOf([50, 50, 40], [3.2, 3.2, 3.1]), keys)).toEqual({
       energy: 0.064,
@@ -221,14 +224,14 @@ describe('the tile grid', () => {
     expect(partAt(grid, box.x + 2, grid.blocks[5]!.y + 3)).toBe(-1);
     expect(partAt(grid, 5000, box.y)).toBe(-1);
   });
-  it('draws only the visible blocks of 199 680 cells', () => {
+  it('returns only the visible blocks of 199 680 cells', () => {
     const all = toGrid(cellsOf({ clusters: 480, size: 416 }).groups, 1000);
     expect(all.height).toBeGreaterThan(20_000);
     expect(blocksIn(all, 10_000, 10_500).length).toBeLessThan(12);
     expect(blocksIn(all, 0, 10)[0]?.group.number).toBe(1);
     expect(blocksIn(all, all.height - 5, all.height)[0]?.group.number).toBe(480);
   });
-  it('shows values in the tiles of a single cluster only', () => {
+  it('has room for values in the tiles only for a single cluster', () => {
     expect([toGrid(groups.slice(0, 1), 1000).written, grid.written]).toEqual([true, false]);
   });
   it.each<[key: string, from: number, to: number]>([
@@ -247,7 +250,7 @@ describe('the tile grid', () => {
 });
 
 describe('the bar chart', () => {
-  it('draws one bar per cell if there is room, otherwise columns that keep lowest and highest', () => {
+  it('has one bar per cell if there is room, and otherwise columns that keep the lowest and the highest value', () => {
     const cells = cellsOf({ clusters: 12, size: 416, but: { 777: 2.9, 4000: 3.6 } });
     expect(toBarColumns(cellsOf({ clusters: 1, size: 52 }), 1000).per).toBe(1);
     const columns = toBarColumns(cells, 1000);
@@ -272,7 +275,7 @@ describe('the distribution', () => {
     expect(found.borders[0]).toBeLessThan(3.3);
     expect(found.borders.at(-1)).toBeGreaterThan(3.309);
   });
-  it('has one step for equal values and skips implausible ones', () => {
+  it('has one step for equal values and omits implausible ones', () => {
     const but = { 0: 3.3, 1: 3.3, 2: 9 };
     const found = toDistribution(cellsOf({ clusters: 1, size: 3, but, doubts: { 2: 'implausible' } }), 0.001)!;
     expect(found.counts).toEqual([2]);

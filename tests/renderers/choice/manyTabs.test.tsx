@@ -1,4 +1,4 @@
-// Few devices are tabs; many are a select that can be searched and shows the state of a faulty device.
+// Few devices are shown as tabs, and many as a searchable select that shows the state of a faulty device.
 import { page, userEvent } from 'vitest/browser';
 import { expect, it } from 'vitest';
 import { drawKind } from '../reading/drawKind.tsx';
@@ -42,7 +42,7 @@ const draw = (count: number) =>
     },
   });
 
-it('twelve devices are tabs, forty are a searchable select', async () => {
+it('a choice of twelve devices is drawn as tabs, and one of forty as a searchable select with states', async () => {
   await draw(12);
   await expect.poll(() => page.getByRole('tab').elements().length).toBe(12);
   const station = await draw(40);

@@ -1,4 +1,4 @@
-// Selecting several of many: searchable, grouped, and limited to a maximum number.
+// Selection of several of many options, with search, groups and a maximum number.
 import { page, userEvent } from 'vitest/browser';
 import { expect, it } from 'vitest';
 import { drawKind, undraw } from '../reading/drawKind.tsx';
@@ -25,13 +25,13 @@ const draw = (setup: Partial<DrawSetup> = {}) =>
         kind: 'choice',
         title: 'Points',
         source: 'points',
-        options: { value: '/key', title: '/title', group: '/group', many: true, most: 2 },
+        options: { value: '/key', title: '/title', group: '/group', multiple: true, maxSelected: 2 },
       },
     },
   });
 const option = (name: string) => page.getByText(name, { exact: true }).last();
 
-it('options are grouped and searchable, and no more than the maximum can be selected', async () => {
+it('a choice of many options groups and searches them, and accepts no more than the maximum', async () => {
   const station = await draw();
   const select = page.getByRole('combobox', { name: 'Points' });
   await select.click();
@@ -46,12 +46,12 @@ it('options are grouped and searchable, and no more than the maximum can be sele
   expect(station.place.search()).not.toContain('pcs%23power');
 });
 
-it('the select shows its title', async () => {
+it('a choice of many options shows its title', async () => {
   await draw();
   await expect.element(page.getByText('Points', { exact: true }).last()).toBeVisible();
 });
 
-it('selections that do not fit are counted', async () => {
+it('a choice of many options counts the selected ones that do not fit', async () => {
   const search = `?points=${encodeURIComponent(JSON.stringify(['pcs#power', 'pcs#dcVoltage']))}`;
   await draw({ width: 280, search });
   await expect.element(page.getByText('1 more', { exact: true })).toBeVisible();

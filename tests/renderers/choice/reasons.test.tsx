@@ -6,7 +6,7 @@ import { drawKind } from '../reading/drawKind.tsx';
 const schema = { type: 'array', items: { type: 'object', properties: { id: { type: 'string' }, name: { type: 'string' } } } };
 const data = ['One', 'Two', 'Three'].map((name) => ({ id: name.toLowerCase(), name }));
 
-it('the reason of disabled item commands is shown once until they are enabled', async () => {
+it('the common reason of disabled item commands is shown once until they are enabled', async () => {
   const { place } = await drawKind({
     answers: { list: { schema, data } },
     calls: { start: { needs: [] } },
@@ -14,7 +14,7 @@ it('the reason of disabled item commands is shown once until they are enabled', 
       commands: { take: { title: 'Take', call: 'start', enabled: { op: 'eq', from: '/chosen/other', value: 'two' } } },
     },
     body: {
-      other: { kind: 'choice', source: 'list', options: { value: '/id', title: '/name', as: 'select', all: 'All' } },
+      other: { kind: 'choice', source: 'list', options: { value: '/id', title: '/name', as: 'select', allTitle: 'All' } },
       list: {
         kind: 'choice',
         title: 'Things',

@@ -46,7 +46,7 @@ function inked(from: number, to: number): number[] {
 }
 
 describe('the curve', () => {
-  it('draws lines where there are data, and nothing in gaps or in the future', async () => {
+  it('has lines where there are data, and no lines in gaps or in the future', async () => {
     await draw({ now: false });
     await ready();
     expect(inked(0.2, 3.3).length).toBeGreaterThan(100);
@@ -54,7 +54,7 @@ describe('the curve', () => {
     expect(inked(14.8, 23.8)).toEqual([]);
   });
 
-  it('follows pushed data', async () => {
+  it('grows with pushed data', async () => {
     const station = await draw({ now: false });
     await ready();
     await watched(station);
@@ -108,7 +108,7 @@ describe('the crosshair', () => {
     await userEvent.hover(page.getByRole('application'), { position: { x: 42 + (900 * 14.18) / 24, y: 100 } });
     await expect.poll(tip).toContain('2026-11-20 14:');
     expect(tip()).toMatch(/Grid\s+[\d.−]+ kW/);
-    expect(tip()).toMatch(/Storage, \+ charging\s+0\.0 kW/);
+    expect(tip()).toMatch(/Storage \(\+ charging\)\s+0\.0 kW/);
   });
 
   it('is moved by arrow keys, announced to screen readers, and removed by Escape', async () => {
@@ -125,9 +125,9 @@ describe('the crosshair', () => {
   });
 });
 
-describe('legend and zoom', () => {
+describe('the legend and the zoom', () => {
   it('hide and show a line by a click on the legend', async () => {
-    await draw({ series: { load: {} }, now: false, marksShown: false });
+    await draw({ series: { load: {} }, now: false, showMarks: false });
     await ready();
     const toggle = page.getByRole('button', { name: 'Load' });
     await toggle.click();
@@ -137,7 +137,7 @@ describe('legend and zoom', () => {
     await expect.poll(() => inked(5, 14).length).toBeGreaterThan(100);
   });
 
-  it('zoom by keyboard, and a button shows the full range again', async () => {
+  it('zoom in by keyboard and back to the full range by a button', async () => {
     await draw({ now: false });
     await ready();
     (document.querySelector('.ems-curve-canvas') as HTMLElement).focus();
@@ -184,21 +184,21 @@ describe('the zoomed range', () => {
   });
 });
 
-describe('export and table', () => {
+describe('the export and the table', () => {
   const keep = (what: string) =>
     keptBy(async () => {
       await page.getByRole('button', { name: 'Export' }).click();
       await page.getByRole('menuitem', { name: what }).click();
     });
 
-  it('provide the values as CSV in station time with units in the head and without gaps', async () => {
+  it('provide the values as CSV in station time, with units in the header row and without rows for gaps', async () => {
     await draw();
     await ready();
     const kept = await keep('Values (CSV)');
     const lines = (await textOf(kept)).split('\r\n');
     expect(kept.name).toBe('Power-today.csv');
     expect(lines.slice(0, 2)).toEqual([
-      '\uFEFFTime,Grid (kW),PV (kW),Load (kW),"Storage, + charging (kW)"',
+      '\uFEFFTime,Grid (kW),PV (kW),Load (kW),Storage (+ charging) (kW)',
       expect.stringMatching(/^2026-11-20 00:00:00,1\d\d(\.\d)?,0,[\d.]+,120$/),
     ]);
     // 14.53 hours of minutes without the missing hour, plus the head and the end of the file.
@@ -244,11 +244,11 @@ describe('export and table', () => {
     const description = () => document.querySelector('[role="application"]')?.getAttribute('aria-describedby') ?? '';
     await expect
       .poll(() => document.getElementById(description())?.textContent)
-      .toMatch(/Storage, \+ charging: from −109\.0 kW to 120\.0 kW, latest 0\.0 kW/);
+      .toMatch(/Storage \(\+ charging\): from −109\.0 kW to 120\.0 kW, latest 0\.0 kW/);
   });
 });
 
-it('pushed data are drawn once', async () => {
+it('the curve draws pushed data once', async () => {
   const station = await draw({ now: false });
   await ready();
   await watched(station);
@@ -269,8 +269,8 @@ it('pushed data are drawn once', async () => {
   expect(cleared).toHaveBeenCalledTimes(1);
 });
 
-it('the strip below shows the states of another source', async () => {
-  await draw({ behind: { source: 'prices' } });
+it('the strip below a curve shows the states of another source', async () => {
+  await draw({ tariff: { source: 'prices' } });
   await ready();
   await expect.element(page.getByText('Valley')).toBeInTheDocument();
   const drawing = canvas() as HTMLCanvasElement;

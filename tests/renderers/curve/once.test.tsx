@@ -1,4 +1,4 @@
-// Creating a drawing is expensive: it waits for all inputs and is done once.
+// Creating a drawing is expensive, so it waits for all inputs and is done once.
 import { page } from 'vitest/browser';
 import { expect, it, onTestFinished } from 'vitest';
 import { drawKind } from '../reading/drawKind.tsx';
@@ -26,7 +26,7 @@ const draw = (deviceMs: number) =>
 const drawing = () => page.getByRole('application', { name: 'Power today' });
 const later = (ms: number) => new Promise((done) => setTimeout(done, ms));
 
-it('the drawing is created once if the device file loads after the data', async () => {
+it('the drawing is created only once if the device file loads after the data', async () => {
   const made = countMade();
   await draw(400);
   await expect.element(drawing()).toBeInTheDocument();
@@ -36,7 +36,7 @@ it('the drawing is created once if the device file loads after the data', async 
   expect(made()).toBe(1);
 });
 
-it('the drawing does not wait forever for a device file', async () => {
+it('the drawing is created without a device file that does not load in time', async () => {
   const made = countMade();
   await draw(60_000);
   await expect.poll(made, { timeout: 5000 }).toBe(1);

@@ -42,7 +42,7 @@ const draw = (rows: readonly object[] = data, more: object = {}) =>
         kind: 'curve',
         title: 'Power today',
         source: 'power',
-        options: { height: 300, spans: { source: 'reasons', state: '/reason', tell: ['/next'], ...more } },
+        options: { height: 300, spans: { source: 'reasons', state: '/reason', tooltip: ['/next'], ...more } },
       },
     },
   });
@@ -56,7 +56,7 @@ const colourAt = (hours: number, below = 31): string => {
   return [...(found ?? [])].join();
 };
 
-it('spans are drawn below the axis, can be distinguished even with the same tone, and leave gaps empty', async () => {
+it('spans below the axis can be distinguished, even with the same tone, and leave gaps empty', async () => {
   await draw();
   await expect
     .element(page.getByRole('list', { name: 'Limiting reason' }))
@@ -68,8 +68,10 @@ it('spans are drawn below the axis, can be distinguished even with the same tone
 
 it('adjacent spans of one state form one bar', async () => {
   const parts = [5.5, 6, 6.5].map((from, at) => ({
-    ...{ at: midnight + from * hour, until: midnight + (from + 0.5) * hour },
-    ...{ reason: 15, next: 60 + at },
+    at: midnight + from * hour,
+    until: midnight + (from + 0.5) * hour,
+    reason: 15,
+    next: 60 + at,
   }));
   await draw(parts);
   await expect.poll(() => colourAt(6.2)).not.toBe(colourAt(20));
@@ -90,7 +92,7 @@ it('reasons of the same tone differ in pattern, in the picture and in the legend
   expect(shades(7)).toBe(1);
 });
 
-it('no line crosses the label "now"', async () => {
+it('the label "now" has a background, so that no line crosses it', async () => {
   const drawn: string[] = [];
   const [text, rect] = [CanvasRenderingContext2D.prototype.fillText, CanvasRenderingContext2D.prototype.fillRect];
   const spied = [
@@ -128,22 +130,22 @@ it('the crosshair shows the span at its time with labels and numbers, also by ke
   await expect.poll(spoken).toMatch(/Limited by demand control.*Without this reason 62\.5 kW/);
 });
 
-it('the table shows the spans', async () => {
+it('the table of a curve shows the spans', async () => {
   await draw();
   await page.getByRole('button', { name: 'Show as a table' }).click();
   await expect.element(page.getByRole('columnheader', { name: 'Limiting reason' })).toBeInTheDocument();
   await expect.element(page.getByRole('row').nth(1)).toHaveTextContent('Follows the plan');
 });
 
-it('rows of another name have a separate lane, announced and tabulated by that name', async () => {
+it('rows with a different name have a separate track, which the crosshair and the table show by that name', async () => {
   await draw(
     data
       .map((each) => ({ ...each, day: 'Monday' }))
       .concat({ at: midnight, until: midnight + 24 * hour, reason: 10, day: 'Sunday' } as never),
-    { lane: '/day' },
+    { track: '/day' },
   );
   await expect.element(page.getByText('Limited by the battery')).toBeInTheDocument();
-  // From top to bottom: the name of the first lane, its bars, the name of the second lane, its bars.
+  // From top to bottom: the name of the first track, its bars, the name of the second track, its bars.
   await expect.poll(() => colourAt(3, 45)).not.toBe(colourAt(20, 45));
   expect(colourAt(20, 87)).toBe(colourAt(3, 87));
   expect(colourAt(20, 87)).not.toBe(colourAt(20, 45));
@@ -160,8 +162,8 @@ it('rows of another name have a separate lane, announced and tabulated by that n
 it.each([
   ['is not drawn with series it does not refer to', ['em2#voltage'], 0],
   ['is drawn with one of the points it refers to', ['em2#voltage', 'em2#activePower'], 1],
-])('a lane %s', async (_name, beside, times) => {
-  await draw(data, { beside });
+])('a track of spans %s', async (_name, onlyWith, times) => {
+  await draw(data, { onlyWith });
   await expect.element(page.getByRole('application')).toBeInTheDocument();
   await expect.poll(() => page.getByRole('list', { name: 'Limiting reason' }).elements().length).toBe(times);
 });

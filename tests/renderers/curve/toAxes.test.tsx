@@ -12,19 +12,19 @@ const axesOf = (...names: string[]) =>
     ofPoint: (key) => points[key],
   }).axes.map(({ bounds }) => bounds);
 
-describe('an axis is bounded', () => {
+describe('an axis', () => {
   it.each<[name: string, series: string[], expected: unknown[]]>([
-    ['by the limits that all its series share', ['soc', 'soh'], [[0, 100]]],
-    ['not if one of them may exceed the limits', ['soc', 'load'], [undefined]],
-    ['separately for each axis', ['soc', 'voltage'], [[0, 100], undefined]],
+    ['is bounded by the limits that all its series share', ['soc', 'soh'], [[0, 100]]],
+    ['is not bounded if one of its series may exceed the limits', ['soc', 'load'], [undefined]],
+    ['is bounded separately from other axes', ['soc', 'voltage'], [[0, 100], undefined]],
   ])('%s', (_name, series, expected) => expect(axesOf(...series)).toEqual(expected));
 });
 
 it.each<[name: string, low: number, high: number, zero: boolean, expected: [number, number]]>([
-  ['ends at the limits of the quantity', 40, 98, true, [0, 100]],
-  ['at both ends', 1, 99.5, false, [0, 100]],
-  ['keeps its room below that', 10, 50, true, [0, 53]],
-  ['cuts nothing off that was measured beyond', 40, 101, true, [0, 101]],
-])('the margin above a line %s', (_name, low, high, zero, expected) => {
+  ['ends at the upper limit', 40, 98, true, [0, 100]],
+  ['ends at both limits', 1, 99.5, false, [0, 100]],
+  ['is unchanged below the limits', 10, 50, true, [0, 53]],
+  ['does not cut off values beyond a limit', 40, 101, true, [0, 101]],
+])('the range of an axis %s', (_name, low, high, zero, expected) => {
   expect(toRange(low, high, zero, [0, 100])).toEqual(expected);
 });

@@ -20,11 +20,11 @@ const curveOf = (value: unknown, options: CurveOptions = {}, units: Record<strin
 
 describe('the time axis', () => {
   it.each<[name: string, at: unknown[], stepMs: number | undefined, rows: number[], from: number[] | undefined]>([
-    ['as it is', [1, 2, 3], 1, [1, 2, 3], undefined],
-    ['a missing stretch gets one row without values', [0, 10, 60], 10, [0, 10, 20, 60], [0, 1, -1, 2]],
-    ['two missing steps are jitter', [0, 10, 35], 10, [0, 10, 35], undefined],
-    ['samples out of order are omitted', [5, 5, 4, 6], undefined, [5, 6], [0, 3]],
-    ['values that are not an instant are omitted', [1, null, 'x', 2], undefined, [1, 2], [0, 3]],
+    ['is unchanged without gaps', [1, 2, 3], 1, [1, 2, 3], undefined],
+    ['has one row without values for a gap', [0, 10, 60], 10, [0, 10, 20, 60], [0, 1, -1, 2]],
+    ['has no gap for two missing steps, which count as jitter', [0, 10, 35], 10, [0, 10, 35], undefined],
+    ['omits samples out of order', [5, 5, 4, 6], undefined, [5, 6], [0, 3]],
+    ['omits values that are not an instant', [1, null, 'x', 2], undefined, [1, 2], [0, 3]],
   ])('%s', (_name, at, stepMs, rows, from) => {
     const made = withGaps(at, stepMs);
     expect([list(made.at), made.from && list(made.from)]).toEqual([rows, from]);
@@ -38,14 +38,14 @@ describe('a column', () => {
     const values = [1, null, 3];
     expect(toColumn(values, three).column).toBe(values);
   });
-  it('takes each row from the index given by the time axis', () =>
+  it('reads each row from the index given by the time axis', () =>
     expect(toColumn([1, 2, 3], { at, from: Int32Array.of(0, -1, 2) })).toEqual({ column: [1, null, 3], misfits: 0 }));
   it.each<[name: string, values: unknown[], column: (number | null)[], misfits: number]>([
-    ['null is a gap', [1, null, 3], [1, null, 3], 0],
-    ['a text is a gap and counted', [1, '2', 3], [1, null, 3], 1],
-    ['too few values leave gaps', [1], [1, null, null], 0],
-    ['an infinite number is a gap and counted', [1, Number.POSITIVE_INFINITY, 3], [1, null, 3], 1],
-    ['zero is a value', [0, null, 0], [0, null, 0], 0],
+    ['has a gap for null', [1, null, 3], [1, null, 3], 0],
+    ['has a gap for a text, which is counted', [1, '2', 3], [1, null, 3], 1],
+    ['has gaps for missing values at the end', [1], [1, null, null], 0],
+    ['has a gap for an infinite number, which is counted', [1, Number.POSITIVE_INFINITY, 3], [1, null, 3], 1],
+    ['has no gap for zero', [0, null, 0], [0, null, 0], 0],
   ])('%s', (_name, values, column, misfits) => expect(toColumn(values, three)).toEqual({ column, misfits }));
 });
 
@@ -72,7 +72,7 @@ describe('the series', () => {
       ['pv', [1, 2]],
     ]);
   });
-  it('skip what the data do not contain, including its axis', () => {
+  it('omit series that are not in the data, including their axes', () => {
     const options = { series: { wind: { id: 'wind', title: 'Wind' }, pv: {} } };
     const found = curveOf(data, options, { 'em2#p': 'kW' });
     expect(found.series.map(({ name, axis }) => [name, axis])).toEqual([['pv', 0]]);
@@ -112,7 +112,7 @@ describe('the series', () => {
     const found = toCurve({}, (pointer) => read({ at: [1, 2], series }, pointer), { ofPoint: (key) => points[key] });
     expect(found.series.map(({ line }) => line)).toEqual(['line', 'dashed']);
   });
-  it('have their codes named by the settings of its device', () => {
+  it('have codes named by the settings of their device', () => {
     const pump: Point = { title: 'Pump' };
     const fan: Point = { title: 'Fan' };
     const series = ['pump', 'fan'].map((meaning) => ({ id: meaning, key: 'dio#in1', config: { meaning }, values: [1] }));
@@ -124,14 +124,14 @@ describe('the series', () => {
     expect(curveOf(data).series.map((each) => each.min !== undefined)).toEqual([false, true]));
   it('have no marks without a time', () => expect(curveOf(data).marks).toHaveLength(1));
   it.each<[name: string, value: unknown]>([
-    ['nothing', undefined],
+    ['a missing value', undefined],
     ['a text', 'oops'],
-    ['series that are none', { at: [1], series: 'x' }],
-    ['columns that are none', { at: 3, series: [{ id: 'a', values: 'x' }, null] }],
+    ['series that are not a list', { at: [1], series: 'x' }],
+    ['columns that are not lists', { at: 3, series: [{ id: 'a', values: 'x' }, null] }],
   ])('never throw on %s', (_name, value) => expect(() => curveOf(value)).not.toThrow());
 });
 
-describe('labels of the time axis', () => {
+describe('the labels of the time axis', () => {
   const zone = 'Asia/Shanghai';
   it.each<[name: string, start: number, end: number, width: number, labels: string[]]>([
     [
@@ -145,7 +145,7 @@ describe('labels of the time axis', () => {
     ['three days', midnight, midnight + 72 * hour, 500, ['11-20', '12:00', '11-21', '12:00', '11-22', '12:00', '11-23']],
     ['ten minutes', midnight + hour, midnight + hour + 10 * minute, 400, ['01:00', '01:02', '01:04', '01:06', '01:08', '01:10']],
     ['no room', midnight, midnight + hour, 0, []],
-  ])('%s', (_name, start, end, width, labels) => {
+  ])('fit the range and the width: %s', (_name, start, end, width, labels) => {
     expect(toTimeLabels(toTimeSplits(start, end, width, zone), start, end, zone)).toEqual(labels);
   });
   it('are at round times across a change to or from daylight saving time', () => {
@@ -169,17 +169,17 @@ it.each<[low: number | null, high: number | null, zero: boolean, expected: [numb
   [10, 20, true, [0, 21.2]],
   [10, 20, false, [9.4, 20.6]],
   [-10, -5, true, [-10.6, 0]],
-])('value axis of %s to %s, includes zero: %s', (low, high, zero, expected) => {
+])('the value axis has a margin for values from %s to %s (includes zero: %s)', (low, high, zero, expected) => {
   const [from, to] = toRange(low, high, zero);
   expect([from, to].map((each) => Number(each.toFixed(3)))).toEqual(expected);
 });
 
-it('lowest, highest and latest ignore gaps', () => {
+it('lowest, highest and latest value ignore gaps', () => {
   expect(toExtent([null, 3, -1, null])).toEqual({ least: -1, most: 3, latest: -1 });
   expect(toExtent([null])).toBeUndefined();
 });
 
-it('the sheet has one row per time in station time and no row without a value', () => {
+it('the exported sheet has one row per time in station time and no row without a value', () => {
   const curve = curveOf({
     stepS: 60,
     at: [midnight, midnight + minute, midnight + 10 * minute],
@@ -212,7 +212,7 @@ const style: Omit<PlotStyle, 'codes'> = {
   bands: 0,
   zero: true,
 };
-it('axis numbers are scaled to the unit symbol', () => {
+it('the numbers of an axis are scaled to the unit symbol', () => {
   const curve = curveOf({ at: [1, 2], series: [{ id: 's', values: [0.01, 0.02] }] });
   const { values } =
     toPlot(curve, { width: 100, height: 100 }, { ...style, codes: () => undefined, factor: () => 1000 }).axes?.[1] ?? {};
@@ -220,7 +220,7 @@ it('axis numbers are scaled to the unit symbol', () => {
   expect(values({} as never, [0, 0.005, 0.01], 1, 1, 1)).toEqual(['0', '5', '10']);
 });
 
-it('a line that coincides with another is dashed, so that both are visible', () => {
+it('a line that coincides with another one is dashed, so that both are visible', () => {
   const drawn = (...values: (number | null)[][]) => {
     const curve = curveOf({ at: [1, 2, 3], series: values.map((each, index) => ({ id: `s${index}`, values: each })) });
     const { series } = toPlot(curve, { width: 100, height: 100 }, { ...style, codes: () => undefined });
@@ -251,7 +251,7 @@ describe('stacked panels', () => {
     [0, 2, -20, 80],
     [1, 2, -20, 80],
     [2, 3, 810, 830],
-  ])('panel %i of %i contains its values and nothing else', (panel, panels, low, high) => {
+  ])('have only their own values in their range: panel %i of %i', (panel, panels, low, high) => {
     const share = shareOf(panel, panels);
     const [min, max] = spread([low, high], share);
     const heightOf = (value: number) => (value - min) / (max - min);

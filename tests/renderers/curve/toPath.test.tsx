@@ -22,7 +22,10 @@ async function draw(lines: Values[], own: boolean, stretch?: [number, number]): 
   const at = hours(lines[0]?.length ?? 0);
   const plot = new uPlot(
     {
-      ...{ width: 700, height: 240, legend: { show: false }, cursor: { show: false } },
+      width: 700,
+      height: 240,
+      legend: { show: false },
+      cursor: { show: false },
       axes: [{ show: false }, { show: false }],
       series: [{}, ...lines.map(() => ({ stroke: '#000', width: 1.5, points: { show: false }, ...(own && { paths }) }))],
     },
@@ -50,15 +53,15 @@ const differing = (one: Picture, other: Picture): number[] => [
 
 it.each([
   ['some lines', [wave(1440), wave(1440).map((each) => -(each ?? 0))], undefined],
-  ['so many samples that a pixel holds several', [wave(14_400)], undefined],
-  ['a stretch of them', [wave(1440)], [30_000, 33_000] as [number, number]],
+  ['lines with several samples per pixel', [wave(14_400)], undefined],
+  ['lines in a zoomed range', [wave(1440)], [30_000, 33_000] as [number, number]],
 ])('%s are drawn as by uPlot', async (_name, lines, stretch) => {
   const theirs = await draw(lines, false, stretch);
   expect(drawn(theirs)).toBeGreaterThan(500);
   expect(differing(await draw(lines, true, stretch), theirs)).toEqual([]);
 });
 
-it('gaps are empty; only the caps at the line ends next to them differ', async () => {
+it('gaps are drawn empty, and only the caps at the line ends next to them differ from uPlot', async () => {
   const isMissing = (row: number) => row < 90 || (row > 300 && row < 420) || row === 800 || row > 1300;
   const line = without(wave(1440), isMissing);
   const [ours, theirs] = [await draw([line], true), await draw([line], false)];

@@ -1,4 +1,4 @@
-// Touch on a curve: one finger selects, two zoom and pan, and scrolling of the page has no effect.
+// Touch on a curve: one finger selects a range, two fingers zoom, and scrolling of the page has no effect.
 import { page, userEvent } from 'vitest/browser';
 import { expect, it } from 'vitest';
 import { drawKind } from '../reading/drawKind.tsx';
@@ -65,7 +65,7 @@ it('spreading two fingers zooms in, and pinching zooms out to at most the full r
   touch('up', 2, 0.8);
   await expect.element(fullRange()).toBeInTheDocument();
   const [from = 0, to = 0] = await shownRange(station);
-  // 09:36 and 14:24 were below the fingers and are now a fifth from the edges.
+  // 09:36 and 14:24 were below the fingers and are now one fifth of the width from the edges.
   expect(from).toBeCloseTo(8, 0);
   expect(to).toBeCloseTo(16, 0);
   touch('down', 1, 0.1);

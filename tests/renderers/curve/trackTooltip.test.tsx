@@ -1,4 +1,4 @@
-// Pointer and touch: a lane below the axis shows the values of its time, in a tooltip that stays within the window.
+// Hovering a track below the axis shows the values of that time in a tooltip that stays within the window.
 import { page, userEvent } from 'vitest/browser';
 import { afterEach, expect, it } from 'vitest';
 import type { Schema } from '../../../src/core/language.ts';
@@ -45,7 +45,7 @@ const pointer = (hours: number, below: number) => {
 
 afterEach(() => page.viewport(1280, 800));
 
-it('hovering the lane shows the crosshair at that time, and leaving removes it', async () => {
+it('hovering the track shows the crosshair at that time, and leaving removes it', async () => {
   await draw(1000);
   await expect.poll(over).not.toBeNull();
   await userEvent.hover(page.getByRole('application'), pointer(6, 31));
@@ -54,7 +54,7 @@ it('hovering the lane shows the crosshair at that time, and leaving removes it',
   await expect.poll(tip).toBeNull();
 });
 
-it.each([1, 6, 13])('the tooltip of %i o’clock fits the window on a phone', async (hours) => {
+it.each([1, 6, 13])('the tooltip at %i o’clock fits the window of a phone', async (hours) => {
   await page.viewport(360, 800);
   await draw(330);
   await expect.poll(over).not.toBeNull();

@@ -1,4 +1,4 @@
-// Units next to the axes as drawn on the canvas.
+// Units at the axes, as drawn on the canvas.
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { drawKind } from '../reading/drawKind.tsx';
 import { hour, midnight } from '../reading/samples.ts';

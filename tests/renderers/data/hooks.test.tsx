@@ -60,7 +60,7 @@ describe('a source', () => {
   });
 });
 
-describe('choices, conditions and texts', () => {
+describe('the hooks of choices, conditions and texts', () => {
   it('store a choice in address and scope, and apply the default at once', async () => {
     function Tabs() {
       const [tab, choose] = useChosen('tab', { default: 'a', among: ['a', 'b'] });

@@ -52,7 +52,7 @@ kindContract({
   },
 });
 
-it('the values of a silent device are marked with their age, those of others are not', async () => {
+it('the values of a device that does not respond are marked with their age, and those of others are not', async () => {
   const old = { of: 'UPS #2', since: 0 };
   const devices = ['u1', 'u2'].map((id) => ({ id, name: `UPS ${id}`, type: 'ups' }));
   const readings = { state: 'normal', at: 0, alarms: 0, values: { 'ups#batteryLevel': 90 } };

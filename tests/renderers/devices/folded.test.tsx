@@ -1,4 +1,4 @@
-// On a phone a device shows name, state and figures within the width; on a wide window the figures are columns.
+// On a phone a device shows name, state and figures within the width. In a wide window the figures are columns.
 import { page } from 'vitest/browser';
 import { afterEach, expect, it } from 'vitest';
 import type { DeviceType } from '../../../src/core/devices/device.ts';
@@ -46,8 +46,8 @@ const isComplete = (): boolean => {
 
 it.each([
   ['a phone', 360, 0],
-  ['a desk', 1000, 6],
-])('a device fits %s, %i px wide', async (_name, width, columns) => {
+  ['a desktop window', 1000, 6],
+])('a device fits the width of %s, %i px', async (_name, width, columns) => {
   await page.viewport(width, 800);
   await drawKind({
     answers: { list: { schema, data } },
@@ -63,4 +63,15 @@ it.each([
   expect([...titles].map((each) => each.textContent?.trim())).toEqual(
     columns === 0 ? Object.values(meter.points).map(({ title }) => title) : [],
   );
+});
+
+it('a device whose type was removed is shown and does not keep the page loading', async () => {
+  const removed = { ...data, devices: [...data.devices, { id: 'old', name: 'Old #1', type: 'removed' }] };
+  await drawKind({
+    answers: { list: { schema, data: removed } },
+    devices: [meter],
+    body: { list: { kind: 'devices', source: 'list', options: {} } },
+  });
+  await expect.poll(() => document.body.textContent).toContain('Old #1');
+  await expect.poll(() => document.querySelector('[aria-busy="true"]')).toBeNull();
 });

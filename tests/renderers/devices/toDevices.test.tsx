@@ -7,7 +7,7 @@ const heads = [
   { type: 'pcs', title: 'PCS', icon: 'pcs', monitor: { path: 'pcs', sort: 20 } },
 ];
 
-it('types are in menu order, an unknown one last under its own name, and entries that are no devices are skipped', () => {
+it('toGroups sorts types in menu order with unknown ones last, and skips entries that are not devices', () => {
   const list = [{ id: 'x1', name: 'X', type: 'odd' }, { id: 'u1', type: 'ups' }, 7, { id: 'p/1', name: 'PCS #1', type: 'pcs' }];
   const groups = toGroups(list, heads, '/live');
   expect(groups.map(({ type, title }) => [type, title])).toEqual([
@@ -22,17 +22,17 @@ it('types are in menu order, an unknown one last under its own name, and entries
 
 it.each<[name: string, counts: unknown, states: string[]]>([
   [
-    'in the order of the enumeration, none without devices',
+    'in the order of the enumeration, without those of no device',
     { offline: 2, normal: 4, delay: 0, odd: 1 },
     ['normal', 'offline', 'odd'],
   ],
-  ['nothing is nothing', undefined, []],
-  ['a misfit is left out', { normal: 'many' }, []],
-])('states: %s', (_name, counts, states) => {
+  ['none without counts', undefined, []],
+  ['without an invalid count', { normal: 'many' }, []],
+])('toStates lists states %s', (_name, counts, states) => {
   expect(toStates(counts, ['normal', 'delay', 'offline']).map(({ state }) => state)).toEqual(states);
 });
 
-it('the columns are the headline points, at most four, without write-only points', () => {
+it('toColumns returns at most four headline points, without write-only points', () => {
   const point = { title: 'P', type: 'number' as const };
   const points = { a: point, b: point, c: point, d: point, e: point, w: { ...point, access: 'write' as const } };
   const file = { type: 'pcs', title: 'PCS', points, headline: { w: {}, a: {}, gone: {}, b: {}, c: {}, d: {}, e: {} } };

@@ -1,4 +1,4 @@
-// Layout of facts: a name and its value share a line if there is room for both.
+// Facts share a line if there is room for them.
 import { page } from 'vitest/browser';
 import { afterEach, expect, it } from 'vitest';
 import type { Schema } from '../../../src/core/language.ts';

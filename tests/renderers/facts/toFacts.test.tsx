@@ -17,7 +17,7 @@ const factsOf = (options: FactsOptions, of: Schema | undefined = schema) =>
 
 it.each<[name: string, options: FactsOptions, expected: unknown]>([
   [
-    'without fields everything but secrets',
+    'everything but secrets without fields',
     {},
     [
       [
@@ -31,7 +31,7 @@ it.each<[name: string, options: FactsOptions, expected: unknown]>([
     ],
   ],
   [
-    'named ones in their order, with another title',
+    'the named fields in their order, with a changed title',
     { fields: { power: { title: 'P' }, name: {} } },
     [
       [
@@ -44,7 +44,7 @@ it.each<[name: string, options: FactsOptions, expected: unknown]>([
     ],
   ],
   [
-    'the rest where the star is',
+    'the remaining members at the place of the asterisk',
     { fields: { power: {}, '*': {} } },
     [
       [
@@ -57,9 +57,13 @@ it.each<[name: string, options: FactsOptions, expected: unknown]>([
       ],
     ],
   ],
-  ['inside', { fields: { cells: { fields: { min: {} } } } }, [['', [['/cells/min', 'Lowest']]]]],
-  ['groups alone', { groups: { one: { title: 'One', fields: { name: {} } } } }, [['one', [['/name', 'Name']]]]],
-  ['a secret is never shown', { fields: { code: {} } }, []],
-])('%s', (_name, options, expected) => expect(factsOf(options)).toEqual(expected));
-it('without a schema the names are the titles', () =>
+  ['nested fields', { fields: { cells: { fields: { min: {} } } } }, [['', [['/cells/min', 'Lowest']]]]],
+  [
+    'only the groups if there are groups',
+    { groups: { one: { title: 'One', fields: { name: {} } } } },
+    [['one', [['/name', 'Name']]]],
+  ],
+  ['no secret, even if it is named', { fields: { code: {} } }, []],
+])('toFacts returns %s', (_name, options, expected) => expect(factsOf(options)).toEqual(expected));
+it('toFacts uses the names as titles without a schema', () =>
   expect(toFacts({ fields: { odd: {} } }, undefined)[0]?.facts[0]).toMatchObject({ at: '/odd', title: 'odd' }));

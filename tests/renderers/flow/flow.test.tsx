@@ -13,14 +13,14 @@ const draw = (data: object = flowNow, more: object = {}) =>
 const text = (selector: string) => document.querySelector<HTMLElement>(selector)?.textContent ?? '';
 const line = (id: string) => document.querySelector(`[data-flow="${id}"] line`);
 
-it('boxes describe in words what the lines show', async () => {
+it('the boxes of a flow describe the direction of the lines in words', async () => {
   await draw();
   await expect.poll(() => text('[data-box="grid"]')).toContain('Importing');
   expect(text('[data-box="storage"]')).toMatch(/Storage165 kWh63\.4 %0\.0 kW Idle/);
   expect(text('[data-flow="storage"]')).toBe('0.0 kW idle');
 });
 
-it('a reversed direction changes label and arrow, and the number has no sign', async () => {
+it('a reversed flow changes label and arrow, and its number has no sign', async () => {
   const station = await draw();
   await expect.poll(() => text('[data-box="grid"]')).toContain('Importing');
   const arrow = () => document.querySelector('[data-flow="grid"] path')?.getAttribute('d');
@@ -35,7 +35,7 @@ it('a reversed direction changes label and arrow, and the number has no sign', a
   expect(arrow()).not.toBe(before);
 });
 
-it('a missing power is a dash on a grey dashed line, never 0', async () => {
+it('a missing power is shown as a dash on a grey dashed line, never as 0', async () => {
   const { grid, ...rest } = flowNow;
   await draw({ ...rest, grid: { demand: grid.demand } });
   await expect.poll(() => text('[data-flow="grid"]')).toBe('– no data');
@@ -44,7 +44,7 @@ it('a missing power is a dash on a grey dashed line, never 0', async () => {
   expect(document.querySelector('[data-flow="grid"] path')).toBeNull();
 });
 
-it('an outdated power shows its device and time on a static grey line; a current one shows neither', async () => {
+it('an outdated power shows its device and time on a static grey line', async () => {
   const station = await draw();
   await expect.poll(() => text('[data-box="load"]')).toContain('130.7 kW');
   expect(document.querySelector('.ems-old')).toBeNull();
@@ -55,19 +55,19 @@ it('an outdated power shows its device and time on a static grey line; a current
   expect(document.querySelectorAll('.ems-old').length).toBe(1);
 });
 
-it('chargers are added and removed with the data', async () => {
+it('a charger in the data gets a box', async () => {
   const station = await draw();
   await expect.poll(() => text('[data-box="load"]')).toContain('130.7 kW');
   station.push('flow', [['/chargers', [{ name: 'Gun 1', power: 7 }]]]);
   await expect.poll(() => text('[data-box="chargers.1"]')).toContain('Gun 1');
 });
 
-it('only lines with power are animated', async () => {
+it('only flows with power are animated', async () => {
   await draw();
   await expect.poll(() => document.querySelectorAll('.ems-flow-move').length).toBe(3);
 });
 
-it('at 328 px the boxes are stacked and nothing overflows', async () => {
+it('the boxes of a flow are stacked at 328 px and do not overflow', async () => {
   const { container } = await draw(flowNow, { width: 328 });
   await expect.poll(() => document.querySelectorAll('[data-box]').length).toBe(4);
   const lefts = new Set([...document.querySelectorAll<HTMLElement>('[data-box]')].map((each) => each.offsetLeft));
@@ -76,7 +76,7 @@ it('at 328 px the boxes are stacked and nothing overflows', async () => {
   expect(frame.scrollWidth).toBeLessThanOrEqual(328);
 });
 
-it('nothing is animated with reduced motion', async () => {
+it('the animation of a flow is hidden with reduced motion', async () => {
   const rules = [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules]);
   await draw();
   await expect.poll(() => document.querySelectorAll('.ems-flow-move').length).toBe(3);
@@ -88,7 +88,7 @@ it('nothing is animated with reduced motion', async () => {
   await expect.element(page.getByText('130.7 kW').first()).toBeInTheDocument();
 });
 
-it('a box links to the source of its figures if it has a command', async () => {
+it('only a box with a command has a button', async () => {
   const { grid, ...rest } = flowOptions.nodes;
   const options = { ...flowOptions, nodes: { ...rest, grid: { ...grid, command: 'meters' } } };
   await draw(flowNow, {
@@ -99,7 +99,7 @@ it('a box links to the source of its figures if it has a command', async () => {
   expect(document.querySelectorAll('.ems-flow-box button')).toHaveLength(1);
 });
 
-it('a value in a narrow box is not clipped', async () => {
+it('a value in a narrow box of a flow is not clipped', async () => {
   await draw({ ...flowNow, grid: { power: 42.6, demand: 263.6, demandLimit: 270 } }, { width: 600 });
   await expect.poll(() => text('[data-box="grid"] .ems-flow-detail')).toBe('demand 263.6 kW · of 270.0 kW');
   const box = document.querySelector('[data-box="grid"]')?.getBoundingClientRect();

@@ -8,7 +8,7 @@ import { flowNow, flowOptions } from './samples.ts';
 const options = flowOptions as FlowOptions;
 const flowOf = (value: unknown) => toFlow(options, (pointer) => read(value, pointer));
 
-describe('direction and label of a power flow', () => {
+describe('the direction and the label of a power flow', () => {
   it.each<[node: string, power: unknown, direction: string, towards: string]>([
     ['grid', 42, 'Importing', 'busbar'],
     ['grid', -42, 'Exporting', 'box'],
@@ -24,12 +24,12 @@ describe('direction and label of a power flow', () => {
     ['storage', { power: -5, standby: 25 }, 'Idle', 'none'],
     ['storage', { power: 26, standby: 25 }, 'Charging', 'box'],
     ['grid', { power: 5, standby: 25 }, 'Importing', 'busbar'],
-  ])('follow from %s at %j', (node, power, direction, towards) =>
+  ])('follow from box and power: %s at %j', (node, power, direction, towards) =>
     expect(flowOf({ [node]: typeof power === 'object' ? power : { power } })[0]).toMatchObject({ id: node, direction, towards }),
   );
 });
 
-it('missing parts of a station are not drawn, and a list gives one box per entry', () => {
+it('toFlow omits missing parts of a station and returns one box per entry of a list', () => {
   expect(
     flowOf({ load: { power: 1 }, chargers: [{ name: 'Gun 1', power: 7 }, 'odd', { power: 0 }] }).map((box) => [box.id, box.name]),
   ).toEqual([
@@ -38,7 +38,7 @@ it('missing parts of a station are not drawn, and a list gives one box per entry
     ['chargers.3', undefined],
   ]);
 });
-it('the largest power has the thickest line, and zero power has none', () => {
+it('the share of a flow, which sets the thickness of its line, is relative to the largest power', () => {
   expect(flowOf(flowNow).map((box) => [box.id, Number(box.share.toFixed(2))])).toEqual([
     ['grid', 0.33],
     ['pv', 0.67],
@@ -46,12 +46,13 @@ it('the largest power has the thickest line, and zero power has none', () => {
     ['storage', 0],
   ]);
 });
-it('an invalid value is kept for its message', () => expect(flowOf({ grid: { power: 'much' } })[0]?.misfit).toBe('much'));
-it.each([undefined, null, 'x', 3, []])('the flow never throws on %s', (value) => expect(flowOf(value)).toEqual([]));
+it('an invalid power of a flow is kept for its message', () =>
+  expect(flowOf({ grid: { power: 'much' } })[0]?.misfit).toBe('much'));
+it.each([undefined, null, 'x', 3, []])('toFlow returns no boxes for %s', (value) => expect(flowOf(value)).toEqual([]));
 
-describe('the layout', () => {
+describe('the layout of a flow', () => {
   const boxes = flowOf({ ...flowNow, chargers: [{ power: 1 }, { power: 2 }] });
-  it.each([960, 700, 560])('at %s px has sources left, consumers right, no overflow and no overlap', (width) => {
+  it.each([960, 700, 560])('has sources on the left and consumers on the right without overlap at %s px', (width) => {
     const { boxes: placed, busbar, narrow } = toLayout(boxes, width, 276);
     expect(narrow).toBe(false);
     expect(placed.every((each) => each.left >= 0 && each.left + each.width <= width)).toBe(true);
@@ -59,7 +60,7 @@ describe('the layout', () => {
     const right = placed.filter((each) => each.left > busbar.x);
     expect(right.every((each, index) => index === 0 || each.top >= (right[index - 1]?.top ?? 0) + each.height)).toBe(true);
   });
-  it('at 328 px is stacked with room for the value on each line', () => {
+  it('is stacked at 328 px with room for the value on each line', () => {
     const { boxes: placed, narrow } = toLayout(boxes, 328, 276);
     expect(narrow).toBe(true);
     expect(placed.every((each) => each.left + each.width <= 328 && each.line.from - each.line.to >= 110)).toBe(true);

@@ -1,4 +1,4 @@
-// A form with a code of six characters is submitted by the sixth character if there is no other field.
+// The sixth character of a code submits its form if there is no other field.
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from 'vitest/browser';
 import { describe, expect, it } from 'vitest';
@@ -19,7 +19,7 @@ describe('a code of six characters', () => {
   it.each([
     ['Enter', async () => userEvent.keyboard('{Enter}')],
     ['the button', async () => userEvent.click(screen.getByRole('button', { name: 'Save' }))],
-  ])('shows an error if one is missing after %s, and is submitted by the sixth', async (_name, confirm) => {
+  ])('shows an error if one character is missing after %s, and is submitted by the sixth', async (_name, confirm) => {
     const { asked } = await drawForm({ schema: code, options: { fields: { code: { widget: 'six' } } } });
     await userEvent.click(await screen.findByLabelText('Code 1'));
     await userEvent.keyboard('K7MS2');
@@ -29,7 +29,7 @@ describe('a code of six characters', () => {
     await userEvent.keyboard('A');
     await waitFor(() => expect(saved(asked)).toEqual([{ code: 'K7MS2A' }]));
   });
-  it('that was rejected is not submitted again on each correction', async () => {
+  it('is not submitted again by each correction after it was rejected', async () => {
     const refusals = { save: { code: 400, msg: 'Wrong code', data: null } };
     const { asked } = await drawForm({ schema: code, options: { fields: { code: { widget: 'six' } } }, refusals });
     await userEvent.click(await screen.findByLabelText('Code 1'));
@@ -40,7 +40,7 @@ describe('a code of six characters', () => {
     await userEvent.keyboard('{Enter}');
     await waitFor(() => expect(saved(asked)).toEqual([{ code: 'K7MS2A' }, { code: 'BBMS2A' }]));
   });
-  it('is submitted by the button if there is another field', async () => {
+  it('is not submitted by the sixth character if there is another field', async () => {
     const both: Schema = { ...code, properties: { ...code.properties, name: { title: 'Name', type: 'string' } } };
     const { asked } = await drawForm({ schema: both, options: { fields: { code: { widget: 'six' }, name: {} } } });
     await userEvent.click(await screen.findByLabelText('Code 1'));

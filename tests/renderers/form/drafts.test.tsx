@@ -79,7 +79,7 @@ describe('a failed save', () => {
   });
 });
 
-it('redo restores what undo reverted', async () => {
+it('redo restores the input that undo reverted', async () => {
   await drawForm({ schema: stationSchema, data: station });
   const name = await box('Station name');
   await userEvent.fill(name, 'Other');
@@ -89,7 +89,7 @@ it('redo restores what undo reverted', async () => {
   }
 });
 
-it('a save that the station state blocks shows the reason beforehand and sends nothing', async () => {
+it('a save that the state of the station blocks shows the reason and sends nothing', async () => {
   const { asked } = await drawForm({ schema: stationSchema, data: station, needs: ['strategy-stopped'] });
   const name = await box('Station name');
   await userEvent.fill(name, 'Other');

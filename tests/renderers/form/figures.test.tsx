@@ -1,11 +1,11 @@
-// Numbers in a form: input is kept as typed, values of the station are formatted, and texts that depend on other fields update.
+// Numbers and help texts in a form: values of the station are formatted, and a help text follows the input in other fields.
 import { screen } from '@testing-library/react';
 import { userEvent } from 'vitest/browser';
 import { expect, it } from 'vitest';
 import type { Schema } from '../../../src/core/language.ts';
 import { drawForm } from './drawForm.tsx';
 
-it('a read-only number is formatted, an input is kept as typed', async () => {
+it('a read-only number in a form is formatted with the decimals of its unit', async () => {
   const typed: Schema = { title: 'Limit', type: 'number', unit: 'kW' };
   const figure: Schema = { title: 'Active capacity', type: 'number', unit: 'kW', readOnly: true };
   const { container } = await drawForm({

@@ -52,7 +52,7 @@ describe('an input', () => {
     await waitFor(() => expect(document.activeElement).toBe(power));
   });
 
-  it('of several numbers is entered one by one and saved as numbers', async () => {
+  it('of several numbers is entered one by one and saved as a list of numbers', async () => {
     const ports: Schema = { title: 'Ports', type: 'array', items: { type: 'integer', maximum: 65_535 } };
     const { asked } = await drawForm({ schema: { type: 'object', properties: { ports } }, data: { ports: [502] } });
     const list = await screen.findByRole('combobox', { name: 'Ports' });
@@ -65,7 +65,7 @@ describe('an input', () => {
     await waitFor(() => expect(saved(asked)).toEqual([{ ports: [502, 1502, 503] }]));
   });
 
-  it('in a group shows the group heading only while one of its fields is visible', async () => {
+  it('in a group makes the group heading visible only while one of its fields is visible', async () => {
     const schema: Schema = {
       type: 'object',
       properties: { on: { title: 'On', type: 'boolean' }, at: { title: 'At', type: 'string' } },
@@ -96,7 +96,7 @@ describe('an input', () => {
   });
 });
 
-describe('validation', () => {
+describe('the validation of a form', () => {
   it('starts with the first save and then follows the input', async () => {
     await drawForm({ schema: stationSchema, data: station });
     const name = await box('Station name');
@@ -124,8 +124,8 @@ describe('the read-only view', () => {
   });
 
   it.each([
-    ['the word of what is chosen', false, /^浙江$/],
-    ['a place for it while the words are on their way', ['areas'], /^$/],
+    ['the title of the selected value', false, /^浙江$/],
+    ['an empty place while the titles are loading', ['areas'], /^$/],
   ])('shows %s', async (_what, silent, says) => {
     const list = [{ value: 'Zhejiang', title: '浙江' }];
     await drawForm({
@@ -218,7 +218,7 @@ describe('built-in lists', () => {
   });
 });
 
-it('autocomplete offers the stored password only for the original password', async () => {
+it('the browser may fill in the stored password only in the field of the original password', async () => {
   const secret = (title: string, minLength: number) => ({ title, type: 'string', secret: true, minLength }) as const;
   await drawForm({
     schema: {

@@ -1,4 +1,4 @@
-// Limits read from other data: shown at the field before input, and in the error for a value beyond them.
+// Limits that are read from other data are shown at the field before input, and in the error for a value beyond them.
 import { screen } from '@testing-library/react';
 import { userEvent } from 'vitest/browser';
 import { expect, it } from 'vitest';
@@ -19,7 +19,7 @@ const box = (name: string) => screen.findByRole<HTMLInputElement>('textbox', { n
 const described = (field: HTMLElement) =>
   (field.getAttribute('aria-describedby') ?? '').split(' ').map((id) => document.getElementById(id)?.textContent ?? '');
 
-it('limits are shown with unit and name, and again for a value beyond them', async () => {
+it('variable limits are shown at their field with unit and name, and in the error for a value beyond them', async () => {
   const { asked } = await drawForm({ schema, data: { power: 0 }, answers: figures({ ratedPower: 125 }) });
   await screen.findByText('From −125 kW to 125 kW (Rated power)');
   const power = await box('Power');
@@ -31,7 +31,7 @@ it('limits are shown with unit and name, and again for a value beyond them', asy
   expect(asked.filter(({ call }) => call === 'save')).toEqual([]);
 });
 
-it('unknown limits are reported, and 0 is accepted', async () => {
+it('unknown limits are reported at their field, which then accepts 0', async () => {
   const { asked } = await drawForm({ schema, data: { power: 5 }, answers: figures({}) });
   await screen.findByText('"Rated power" is unknown, so only 0 can be entered');
   await userEvent.fill(await box('Power'), '0');
@@ -39,7 +39,7 @@ it('unknown limits are reported, and 0 is accepted', async () => {
   await expect.poll(() => asked.filter(({ call }) => call === 'save').map(({ params }) => params)).toEqual([{ power: 0 }]);
 });
 
-it('limits are shown in Chinese', async () => {
+it('variable limits are shown in Chinese', async () => {
   await drawForm({ schema, data: { power: 0 }, answers: figures({ ratedPower: 125 }), locale });
   await screen.findByText('−125 kW 至 125 kW（Rated power）');
 });

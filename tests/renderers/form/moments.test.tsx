@@ -1,4 +1,4 @@
-// Typed dates and times: an invalid one is kept and reported instead of reverting to the previous value.
+// A typed date or time that is invalid is kept and reported. It does not revert to the previous value.
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from 'vitest/browser';
 import { describe, expect, it } from 'vitest';
@@ -38,7 +38,7 @@ describe('a typed date or time', () => {
     ['Month', 0, '2026-13', 'Enter a month between 2000 and 2099, for example 2026-03'],
     ['Span', 0, 'tomorrow', 'Enter a date between 2000 and 2099, for example 2026-03-31'],
     ['Span', 1, '2026-03-32', 'Enter a date between 2000 and 2099, for example 2026-03-31'],
-  ])('%s %i: "%s" is invalid, is kept and reported, and blocks the save', async (name, at, typed, expected) => {
+  ])('is kept and reported if it is invalid, and blocks the save: %s %i "%s"', async (name, at, typed, expected) => {
     const { asked } = await draw();
     await userEvent.fill(box(name, at), typed);
     await userEvent.keyboard('{Tab}');
@@ -60,7 +60,7 @@ describe('a typed date or time', () => {
     await waitFor(() => expect(saved(asked)).toEqual([{ ...data, day: '2026-02-28' }]));
   });
 
-  it('that is changed back to the stored value is saved as such', async () => {
+  it('that is changed back to the stored value is valid again', async () => {
     const { asked } = await draw();
     await userEvent.fill(box('Day'), '2026-02-30');
     await userEvent.keyboard('{Tab}');
@@ -72,7 +72,7 @@ describe('a typed date or time', () => {
     await waitFor(() => expect(saved(asked)).toEqual([{ ...data, month: '2026-04' }]));
   });
 
-  it('that is cleared has no value, which a required field reports', async () => {
+  it('that is cleared is reported by a required field', async () => {
     const { asked } = await draw();
     await userEvent.fill(box('Day'), '');
     await userEvent.keyboard('{Tab}');
@@ -81,7 +81,7 @@ describe('a typed date or time', () => {
     expect(saved(asked)).toEqual([]);
   });
 
-  it('that the calendar does not offer is accepted and left to the station to validate', async () => {
+  it('that the calendar does not offer is accepted, because the station validates it', async () => {
     const { asked } = await draw({}, { disabledDates: 'future' });
     await userEvent.fill(box('Day'), '2098-01-01');
     await userEvent.keyboard('{Tab}');

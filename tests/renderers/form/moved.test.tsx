@@ -1,4 +1,4 @@
-// Two users editing one form: changes saved meanwhile are shown next to the input.
+// Two users edit one form. Changes that the other one has saved are shown next to the input.
 import { screen, waitFor, within } from '@testing-library/react';
 import { page, userEvent } from 'vitest/browser';
 import { describe, expect, it, onTestFinished } from 'vitest';
@@ -18,7 +18,7 @@ async function changed() {
 }
 
 describe('a save by another user', () => {
-  it('is shown as a difference, and own changes can be kept', async () => {
+  it('is shown as a difference, and the local changes can be kept', async () => {
     const { push, name } = await changed();
     push('stored', [
       ['/name', 'Theirs'],
@@ -33,7 +33,7 @@ describe('a save by another user', () => {
     expect(name.value).toBe('Mine');
   });
 
-  it('names the user and leaves half of the page for the form on a phone', async () => {
+  it('is shown with the name of the user, and leaves half of the page for the form on a phone', async () => {
     await page.viewport(390, 844);
     const msg = 'Wang saved this in the meantime';
     const { push, streaming } = await drawForm({
@@ -56,7 +56,7 @@ describe('a save by another user', () => {
     await page.viewport(1440, 900);
   });
 
-  it('keeps their values for unchanged members, and single own changes can be discarded', async () => {
+  it('replaces unchanged members, and single local changes can be discarded', async () => {
     const { push, name } = await changed();
     push('stored', [
       ['/name', 'Theirs'],
@@ -72,7 +72,7 @@ describe('a save by another user', () => {
     expect(screen.queryByText('Unsaved changes')).toBeNull();
   });
 
-  it('leaves the form visible on a phone, however many values differ', async () => {
+  it('leaves most of the page for the form on a phone, regardless of how many values differ', async () => {
     await page.viewport(390, 844);
     onTestFinished(() => page.viewport(1440, 900));
     const names = Array.from({ length: 20 }, (_each, index) => `limit${index}`);
@@ -97,7 +97,7 @@ describe('a save by another user', () => {
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390);
   });
 
-  it('shows only the rows of a list that differ, formatted for reading', async () => {
+  it('is shown with only those rows of a list that differ, formatted for reading', async () => {
     const row = {
       type: 'object',
       properties: { start: { title: 'Start', type: 'string' }, power: { title: 'Power', type: 'number', unit: 'kW' } },
@@ -127,7 +127,7 @@ describe('a save by another user', () => {
     expect(line.innerText).not.toMatch(/00:00 ·|[{}"]/);
   });
 
-  it('can replace own changes', async () => {
+  it('can replace the local changes', async () => {
     const { push, name } = await changed();
     push('stored', [['/name', 'Theirs']]);
     await userEvent.click(await screen.findByRole('button', { name: 'Use their values' }));

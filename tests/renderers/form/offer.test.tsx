@@ -39,7 +39,7 @@ it('a recommended value is filled in by its button, and the focus stays in the f
   expect(asked.filter(({ call }) => call === 'save')).toEqual([]);
 });
 
-it('a recommended value is filled in by a key, on the same side as the input', async () => {
+it('a recommended value can be filled in by keyboard and is on the same side as the input', async () => {
   await drawForm({ schema, data: { limit: 310, target: 307 }, answers });
   const target = await box('Target');
   await userEvent.fill(target, '201');

@@ -13,7 +13,7 @@ const schema: Schema = {
   properties: { span: { title: 'Span', type: 'array', minItems: 2, maxItems: 2, items: { type: 'string', format: 'day' } } },
 };
 
-it.each([0, 1])('the months fit the window from a field in the middle of a tablet, edge %i', async (edge) => {
+it.each([0, 1])('the two months of a range picker fit the window of a tablet, opened from input %i', async (edge) => {
   await page.viewport(768, 900);
   await drawForm({ schema, width: 240 });
   document.body.style.paddingInlineStart = '270px';

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import type { Schema } from '../../../src/core/language.ts';
 import { drawForm } from './drawForm.tsx';
 
-it('an item can be removed once its inner list is empty, and the save sends the removal', async () => {
+it('a list item can be removed once its inner list is empty, and the save sends the removal', async () => {
   const text: Schema = { type: 'string', title: 'Name' };
   const units: Schema = {
     title: 'Units',

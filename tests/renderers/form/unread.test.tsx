@@ -1,4 +1,4 @@
-// A field whose options could not be read or are empty: its value is kept, and the opened list shows why it offers nothing else.
+// If the options of a field could not be read or are empty, its value is kept and the opened list shows the reason.
 import { screen } from '@testing-library/react';
 import { userEvent } from 'vitest/browser';
 import { expect, it } from 'vitest';
@@ -24,7 +24,7 @@ it('a select keeps its value and shows that its options could not be read', asyn
   expect(screen.queryByText(/unknown/)).toBeNull();
 });
 
-it('a cascader keeps its value, with one column per level', async () => {
+it('a cascader keeps its value with one column per level and shows that its options could not be read', async () => {
   await draw('cascader', ['China', 'Zhejiang']);
   await screen.findByText('China / Zhejiang');
   await open();
@@ -33,7 +33,7 @@ it('a cascader keeps its value, with one column per level', async () => {
   expect(columns).toEqual(['China', 'Zhejiang']);
 });
 
-it('a select without options says so', async () => {
+it('a select without options shows that there are none yet', async () => {
   await drawForm({
     schema: { type: 'object', properties: { area: { title: 'Area', type: 'string' } } },
     data: {},

@@ -30,7 +30,7 @@ it.each([
     { from: '2026-03-01', until: '2026-03-31' },
     20,
   ],
-] as const)('%s that violates a rule shows the reason', async (_name, fields, data, days) => {
+] as const)('a form shows the violated rule at its field for %s', async (_name, fields, data, days) => {
   const { asked } = await drawForm({ schema, data, options: { fields: { ...fields, name: {} } } });
   await userEvent.fill(await screen.findByRole('textbox', { name: 'Name' }), 'x');
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));

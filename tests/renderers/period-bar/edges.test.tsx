@@ -1,4 +1,4 @@
-// Moving the edge between two rows: the calculation, and the operation by pointer and keyboard.
+// The edge between two rows can be moved by pointer and keyboard.
 import { userEvent } from 'vitest/browser';
 import { describe, expect, it } from 'vitest';
 import { edgeMoved, edgesOf } from '../../../renderers/shared/day/edges.ts';
@@ -8,7 +8,7 @@ import { periodSchema } from '../reading/samples.ts';
 const row = (startTime: string, endTime: string) => ({ startTime, endTime, power: 40 });
 
 describe('the edges of rows', () => {
-  it('are where two rows meet, in any order, and leave each row at least 15 minutes', () => {
+  it('are at the common time of two rows, in any order, and leave each row at least 15 minutes', () => {
     expect(edgesOf([row('09:00', '24:00'), row('00:00', '09:00')], {})).toEqual([
       { row: 1, next: 0, at: 540, least: 15, most: 1425 },
     ]);
@@ -16,7 +16,7 @@ describe('the edges of rows', () => {
   it.each([
     ['a gap', [row('00:00', '08:00'), row('09:00', '24:00')]],
     ['a row past midnight', [row('08:00', '24:00'), row('22:00', '08:00')]],
-    ['times that are none', [row('00:00', '8'), row('8', '24:00')]],
+    ['invalid times', [row('00:00', '8'), row('8', '24:00')]],
     ['the ends of the day', [row('00:00', '24:00')]],
   ])('do not exist at %s', (_name, rows) =>
     expect(
@@ -29,7 +29,7 @@ describe('the edges of rows', () => {
     [613, '10:15'],
     [0, '00:15'],
     [1440, '23:45'],
-  ])('moved to minute %i let both rows meet at %s', (minutes, at) => {
+  ])('that are moved to minute %i change both rows to %s', (minutes, at) => {
     const rows = [row('00:00', '09:07'), row('09:07', '24:00')];
     const [edge] = edgesOf(rows, {});
     expect(edge && edgeMoved(rows, edge, minutes, {})).toEqual([row('00:00', at), row(at, '24:00')]);
@@ -60,12 +60,12 @@ describe('an edge on the bar of a draft', () => {
     await userEvent.dragAndDrop(edge, bar, { targetPosition: { x: bar.clientWidth / 2, y: 5 } });
     await expect.poll(words).toEqual(['00:00 – 12:00, Charging, 40.0 kW', '12:00 – 24:00, Charging, 40.0 kW']);
   });
-  it('is moved by keyboard, while the end of the day stays and a pointer lies on another row', async () => {
+  it('is moved by keyboard, even if the pointer is on another row, and the end of the day stays', async () => {
     await draw();
     await expect.poll(() => edges().length).toBe(1);
     const bar = document.querySelector<HTMLElement>('.ems-lane-slots');
     if (!bar) throw new Error('No bar');
-    // The event that a browser also sends for a pointer that lies still while the bar is drawn below it.
+    // Browsers also send this event if the bar is drawn below a pointer that does not move.
     bar.querySelectorAll('.ems-quarters')[1]?.dispatchEvent(new MouseEvent('mouseover', { bubbles: true }));
     await expect.poll(() => document.querySelector('.ems-lane-tip')?.textContent ?? '').toContain('08:00 – 24:00');
     bar.focus();

@@ -6,10 +6,10 @@ import { periodSchema } from '../reading/samples.ts';
 
 it.each([
   ['per cent between 0 and 100', [20, 60], true, '0,80 1440,40'],
-  ['anything else between its least and its most', [2, 4, 3], false, '0,100 720,0 1440,50'],
-  ['a line that does not move', [5, 5], false, '0,100 1440,100'],
-])('the line scales %s', (_name, values, percent, points) => expect(toLine(values, percent)?.points).toBe(points));
-it('the extremes of a line have times of day', () =>
+  ['other values between their minimum and maximum', [2, 4, 3], false, '0,100 720,0 1440,50'],
+  ['constant values', [5, 5], false, '0,100 1440,100'],
+])('the line of a day scales %s', (_name, values, percent, points) => expect(toLine(values, percent)?.points).toBe(points));
+it('the lowest and highest value of a line have times of day', () =>
   expect(toLine([50, 10, 90, 40, 50], true)).toMatchObject({
     least: { value: 10, at: '06:00' },
     most: { value: 90, at: '12:00' },
@@ -18,7 +18,7 @@ it.each([[undefined], [[1]], [[1, Number.NaN]], [[1, 'x']]])('%j is not a line',
   expect(toLine(values, true)).toBeUndefined(),
 );
 
-it('the line is drawn below the bar with a text summary', async () => {
+it('the line of a day is drawn below the bar with a text summary', async () => {
   await drawKind({
     width: 960,
     answers: {

@@ -8,7 +8,7 @@ const counts = (spans: { start: unknown; end: unknown }[]) =>
 
 it.each<[name: string, spans: { start: unknown; end: unknown }[], runs: unknown[]]>([
   ['a whole day', [{ start: '00:00', end: '24:00' }], [[0, 96, 0]]],
-  ['nothing', [], [[0, 96, undefined]]],
+  ['an empty day', [], [[0, 96, undefined]]],
   [
     'a gap between two rows',
     [
@@ -22,7 +22,7 @@ it.each<[name: string, spans: { start: unknown; end: unknown }[], runs: unknown[
     ],
   ],
   [
-    'past midnight',
+    'a row past midnight',
     [{ start: '23:00', end: '07:00' }],
     [
       [0, 28, 0],
@@ -31,7 +31,7 @@ it.each<[name: string, spans: { start: unknown; end: unknown }[], runs: unknown[
     ],
   ],
   [
-    'a slot with a border belongs to the row at its middle',
+    'a border within a slot by the row at the middle of the slot',
     [
       { start: '00:00', end: '00:10' },
       { start: '00:10', end: '24:00' },
@@ -42,7 +42,7 @@ it.each<[name: string, spans: { start: unknown; end: unknown }[], runs: unknown[
     ],
   ],
   [
-    'of two rows the later one',
+    'overlapping rows by the later one in the list',
     [
       { start: '00:00', end: '24:00' },
       { start: '06:00', end: '07:00' },
@@ -53,10 +53,10 @@ it.each<[name: string, spans: { start: unknown; end: unknown }[], runs: unknown[
       [28, 96, 0],
     ],
   ],
-  ['start equal to end covers nothing', [{ start: '05:00', end: '05:00' }], [[0, 96, undefined]]],
-])('%s', (_name, spans, runs) => expect(counts(spans)).toEqual(runs));
+  ['no row whose start equals its end', [{ start: '05:00', end: '05:00' }], [[0, 96, undefined]]],
+])('the slots of a day represent %s', (_name, spans, runs) => expect(counts(spans)).toEqual(runs));
 
-it('rows with invalid times are counted, and the others are drawn', () => {
+it('rows with invalid times are reported', () => {
   expect(
     toSlots([
       { start: '25:00', end: '26:00' },
@@ -67,7 +67,7 @@ it('rows with invalid times are counted, and the others are drawn', () => {
 });
 it('the last slot ends at 24:00', () => expect([slotTime(0), slotTime(29), slotTime(96)]).toEqual(['00:00', '07:15', '24:00']));
 
-it('states are listed once each, in the order of the enumeration', () => {
+it('the states of a bar are listed once each, in the order of the enumeration', () => {
   const track = toTrack(prices, { tone: '/chargeState' }, periodSchema.items);
   expect(track.states.map((state) => [state.title, state.colour])).toEqual([
     ['Sharp', 'sharp'],
@@ -76,11 +76,11 @@ it('states are listed once each, in the order of the enumeration', () => {
     ['Valley', 'valley'],
   ]);
 });
-it('without a state the sign of the value decides', () => {
+it('slots without a state are labelled by the sign of their value', () => {
   const track = toTrack(prices, { value: '/power' }, periodSchema.items);
   expect(track.slots.slice(0, 4).map((slot) => slot.state?.title)).toEqual(['Charging', 'Idle', 'Discharging', 'Discharging']);
 });
-it('a state outside the enumeration is shown with its number', () => {
+it('a state of a bar outside the enumeration is shown with its number', () => {
   expect(
     toTrack([{ startTime: '00:00', endTime: '24:00', chargeState: 9 }], { tone: '/chargeState' }, periodSchema.items).states[0]
       ?.title,

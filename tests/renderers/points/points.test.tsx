@@ -40,7 +40,7 @@ async function writtenDuring(act: () => Promise<void>): Promise<Set<string>> {
   return written;
 }
 
-it('a changed value updates only its own cell', async () => {
+it('a changed value updates only its own point', async () => {
   const station = await draw();
   await expect.poll(() => value('voltageA')).toBe('229.8V');
   const written = await writtenDuring(async () => {
@@ -54,7 +54,7 @@ it('a changed value updates only its own cell', async () => {
   expect(value('runState')).toBe('Fault');
 });
 
-it('missing, zero, unknown and invalid values are shown differently', async () => {
+it('missing, zero, unknown and invalid values of points are shown differently', async () => {
   const station = await draw();
   await expect.poll(() => value('insulation')).toBe('–');
   station.push('pcs', [['/values/pcs#insulation', 0], ['/values/pcs#runState', 9], ['/values/pcs#voltageA']]);
@@ -75,7 +75,7 @@ it('points that the device reports as absent are listed as absent, not as missin
   await expect.poll(() => value('insulation')).toBe('–');
 });
 
-it('a state keeps its tone through changes, and a number is shown again after a gap', async () => {
+it('a state has the tone of its current value, and a number is shown again after a gap', async () => {
   const station = await draw();
   const element = () => document.querySelector<HTMLElement>('[data-point="runState"] .ems-point-value > *');
   await expect.poll(() => value('runState')).toBe('Running');
@@ -100,7 +100,7 @@ it('a delayed device shows the age of its values', async () => {
   await expect.element(page.getByText('values 11 min ago')).toBeInTheDocument();
 });
 
-it('search filters by name and reports no match', async () => {
+it('the search filters points by name and reports if none matches', async () => {
   await draw();
   const find = page.getByLabelText('Find a point');
   await find.fill('dc volt');
@@ -142,7 +142,7 @@ it.each(['groups', 'headline'])('the placeholder of %s has the final height', as
   expect(height()).toBe(before);
 });
 
-it('on a phone the search has its own line, and the state is next to the heading', async () => {
+it('the search of points has a separate line on a phone, and the state is next to the heading', async () => {
   await page.viewport(390, 844);
   await draw();
   const find = page.getByRole('textbox', { name: 'Find a point' });

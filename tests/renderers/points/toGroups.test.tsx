@@ -28,7 +28,7 @@ describe('the groups of points', () => {
     const { groups: _none, ...plain } = device;
     expect(names(toGroups(plain))).toEqual([[undefined, ['load', 'input', 'output', 'odd']]]);
   });
-  it('are limited to the named ones, with another heading', () =>
+  it('are limited to the named groups, with a changed heading', () =>
     expect(names(toGroups(device, { groups: { in: { title: 'AC' }, nowhere: {} } }))).toEqual([['AC', ['input']]]));
   it('are a single list of the named points in the configured order', () =>
     expect(names(toGroups(device, { points: { output: {}, load: { title: 'Load' } } }))).toEqual([

@@ -6,11 +6,11 @@ const task = { taskId: '1', call: 'x', startedAt: 0, state: 'running', step: 'ra
 
 describe('the steps of a task', () => {
   it.each<[name: string, task: unknown, states: string[] | undefined]>([
-    ['earlier steps are done, later ones wait', task, ['done', 'running', 'waiting']],
-    ['a failed one stops there', { ...task, state: 'failed' }, ['done', 'failed', 'waiting']],
-    ['at the end all are done', { ...task, state: 'done' }, ['done', 'done', 'done']],
-    ['an unnamed step shows its code', { ...task, step: 'other' }, ['waiting', 'waiting', 'waiting', 'running']],
-    ['no task is a misfit', { state: 'odd' }, undefined],
+    ['are done before the current one and waiting after it', task, ['done', 'running', 'waiting']],
+    ['are waiting after a failed one', { ...task, state: 'failed' }, ['done', 'failed', 'waiting']],
+    ['are all done at the end', { ...task, state: 'done' }, ['done', 'done', 'done']],
+    ['include a step without a title', { ...task, step: 'other' }, ['waiting', 'waiting', 'waiting', 'running']],
+    ['are undefined for a value that is not a task', { state: 'odd' }, undefined],
   ])('%s', (_name, of, states) => expect(toProgress(known, of)?.steps.map((each) => each.state)).toEqual(states));
   it('have a percentage only if the number of steps is known', () => {
     expect(toProgress(known, task)?.percent).toBe(33);

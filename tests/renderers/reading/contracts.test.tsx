@@ -38,7 +38,7 @@ kindContract({
   kind: 'curve',
   options: {},
   value: { schema: curveSchema, data: powerDay(4) },
-  says: 'Storage, + charging',
+  says: 'Storage (+ charging)',
   empty: { at: [], series: [] },
   misfit: { data: { at: [1, 2], series: [{ id: 'a', values: ['x', 2] }] }, says: /1 values are not numbers and were skipped/ },
 });

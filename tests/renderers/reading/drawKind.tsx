@@ -1,4 +1,4 @@
-// showKind for tests: removes what was drawn after each test.
+// showKind for tests. It cleans up after each test.
 import { afterEach } from 'vitest';
 import { type DrawnKind, type DrawSetup, showKind } from './showKind.tsx';
 

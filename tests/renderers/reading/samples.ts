@@ -83,7 +83,7 @@ export function powerDay(until = 14.53) {
     ['grid', 'Grid', (h: number) => load(h) + storage(h) - pv(h)],
     ['pv', 'PV', pv],
     ['load', 'Load', load],
-    ['storage', 'Storage, + charging', storage],
+    ['storage', 'Storage (+ charging)', storage],
   ] as const;
   return {
     start: midnight,

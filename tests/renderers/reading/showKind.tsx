@@ -1,4 +1,4 @@
-// Draws nodes as a screen does, with the real data layer, RenderNode and theme; only the station is fake.
+// Draws nodes as a screen does, with the real data layer, RenderNode and theme. Only the station is fake.
 import { createRoot } from 'react-dom/client';
 import { ScreenBody } from '../../../renderers/shared/node/ScreenBody.tsx';
 import type { Members, ScreenNode } from '../../../src/core/language.ts';

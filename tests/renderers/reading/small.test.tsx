@@ -1,4 +1,4 @@
-// stat, facts, period-bar and bars as drawn.
+// The drawn kinds stat, facts, period-bar and bars.
 import { page, userEvent } from 'vitest/browser';
 import { describe, expect, it } from 'vitest';
 import type { Schema } from '../../../src/core/language.ts';
@@ -29,7 +29,7 @@ const text = (selector: string) => document.querySelector<HTMLElement>(selector)
 describe('the stat', () => {
   const options = {
     value: '/earned',
-    delta: { than: '/last', better: 'more', says: 'on last Friday' },
+    delta: { baseline: '/last', better: 'more', label: 'on last Friday' },
     sub: { total: { title: 'total', at: '/charged' } },
     level: '/soc',
   };
@@ -84,12 +84,12 @@ describe('the stat', () => {
       await expect.element(page.getByRole('button', { name, exact: true })).toBeVisible();
   });
   it('applies decimals and format', async () => {
-    await draw({ options: { value: '/at', format: 'time-of-day', beside: { soc: { at: '/soc', decimals: 0 } } } });
+    await draw({ options: { value: '/at', format: 'time-of-day', secondary: { soc: { at: '/soc', decimals: 0 } } } });
     await expect.poll(() => text('.ems-stat-value')).toBe('09:0063 %');
   });
 });
 
-it('facts have titles with values, follow a condition on the object, and use one column in a narrow place', async () => {
+it('facts show titles with values, follow a condition on the object, and use one column in a narrow place', async () => {
   await drawKind({
     width: 360,
     answers: { day: { schema: day, data } },
@@ -125,7 +125,7 @@ describe('the period bar', () => {
       answers: { plan: { schema: periodSchema, data: prices } },
       body: { bar: { kind: 'period-bar', title: 'Plan', source: 'plan', options } },
     });
-  it('describes the day for screen readers and has a legend in the order of the enumeration', async () => {
+  it('lists the rows for screen readers and has a legend in the order of the enumeration', async () => {
     await bar({ tone: '/chargeState', value: '/power' });
     await expect.poll(() => document.querySelectorAll('.ems-lane li').length).toBe(10);
     expect(text('.ems-lane li')).toBe('00:00 – 07:00, Valley, 40.0 kW');
@@ -145,7 +145,7 @@ describe('the period bar', () => {
     expect((night ?? 0) / (morning ?? 1)).toBeCloseTo(7, 1);
   });
   it('is navigated by arrow keys and can have a second lane', async () => {
-    await bar({ value: '/power', behind: { source: 'plan', label: 'Price' } });
+    await bar({ value: '/power', secondTrack: { source: 'plan', label: 'Price' } });
     await expect.poll(() => document.querySelectorAll('.ems-lane').length).toBe(2);
     (document.querySelector('.ems-lane-slots') as HTMLElement).focus();
     await userEvent.keyboard('{ArrowRight}{ArrowRight}{ArrowRight}');
@@ -212,7 +212,7 @@ describe('the bar chart', () => {
     await expect.poll(ink).toBeGreaterThan(2000);
     const dark = picture();
     expect(dark).not.toBe(light);
-    // The chart library needs a few frames to finish; printing is never that fast.
+    // The chart library needs a few frames to finish. A user cannot print faster than that.
     for (let frame = 0; frame < 10; frame++) await new Promise(requestAnimationFrame);
     dispatchEvent(new Event('beforeprint'));
     // Printing waits only for microtasks, so a frame or a timer would be too late.

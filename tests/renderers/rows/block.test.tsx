@@ -59,15 +59,15 @@ it.each<[text: string, BlockColumn, unknown]>([
   ['Y', on, true],
   ['否', on, false],
   ['perhaps', on, 'perhaps'],
-])('"%s" becomes the value of its column', (text, to, expected) => {
+])('the pasted text "%s" is converted to the type of its column, or kept', (text, to, expected) => {
   expect(fromText(text, to)).toEqual(expected);
 });
 
 it.each<[what: string, text: string, cells: string[][]]>([
-  ['a cell with a line end', '"x\ny"\tb', [['x\ny', 'b']]],
+  ['a cell with a line break', '"x\ny"\tb', [['x\ny', 'b']]],
   ['a cell with a tab and quotes', 'a\t"1\t""2"""\r\n', [['a', '1\t"2"']]],
   ['quotes within a cell', '5" pipe\t"open', [['5" pipe', '"open']]],
-  ['line ends with a carriage return', 'a\rb\r\nc\n', [['a'], ['b'], ['c']]],
+  ['line breaks with a carriage return', 'a\rb\r\nc\n', [['a'], ['b'], ['c']]],
   [
     'empty cells',
     '\t\n\t',
@@ -76,8 +76,8 @@ it.each<[what: string, text: string, cells: string[][]]>([
       ['', ''],
     ],
   ],
-  ['nothing', '', [['']]],
-])('%s is parsed as a spreadsheet writes it', (_what, text, cells) => {
+  ['an empty text', '', [['']]],
+])('%s in pasted text is parsed as a spreadsheet writes it', (_what, text, cells) => {
   expect(toCells(text)).toEqual(cells);
 });
 
@@ -105,7 +105,7 @@ it('pasting skips read-only columns', () => {
   });
 });
 
-it('a block is filled from its first row, a single cell from the cell above', () => {
+it('a block is filled from its first row, and a single cell from the cell above', () => {
   expect(filledDown(rows, { top: 0, bottom: 1, left: 1, right: 2 }, columns)[1]).toEqual({
     start: '08:00',
     power: 12.5,
@@ -114,6 +114,6 @@ it('a block is filled from its first row, a single cell from the cell above', ()
   expect(filledDown(rows, { top: 1, bottom: 1, left: 0, right: 0 }, columns)[1]).toEqual({ ...rows[1], start: '00:00' });
 });
 
-it('a block is cleared', () => {
+it('the cells of a block are cleared', () => {
   expect(cleared(rows, { top: 0, bottom: 0, left: 1, right: 3 }, columns)).toEqual([{ start: '00:00' }, rows[1]]);
 });

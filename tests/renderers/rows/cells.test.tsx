@@ -79,7 +79,7 @@ it('an added row has the defaults of its schema', async () => {
   await expect.poll(() => cell(1, 1)?.textContent).toBe('4');
 });
 
-it('the focus follows the cursor into the editor and back', async () => {
+it('the focus moves with the cursor, into the editor and back', async () => {
   fireEvent.mouseDown(cell(0, 0) as HTMLElement, { button: 0 });
   await expect.poll(() => document.activeElement).toBe(cell(0, 0));
   await userEvent.keyboard('{ArrowDown}');
@@ -92,7 +92,7 @@ it('the focus follows the cursor into the editor and back', async () => {
   expect(cell(1, 0)?.textContent).toBe('two');
 });
 
-it('editing a cell does not update other rows', async () => {
+it('an edited cell does not update other rows', async () => {
   const touched = new Set<string | undefined>();
   fireEvent.mouseDown(cell(0, 1) as HTMLElement, { button: 0 });
   await expect.poll(() => document.activeElement).toBe(cell(0, 1));

@@ -17,18 +17,18 @@ describe('the rows of a day', () => {
     ];
     expect(added(gap, 0, times)[1]).toEqual({ start: '06:00', end: '08:00' });
   });
-  it('get a new last row until the end of the day, and one without times in a full day', () => {
+  it('are extended by a row to the end of the day, or by a row without times if the day is full', () => {
     expect(added([{ start: '00:00', end: '06:00' }], 0, times)[1]).toEqual({ start: '06:00', end: '24:00' });
     expect(added(day, 1, times)[2]).toEqual({});
     expect(added([], 0, times)).toEqual([{ start: '00:00', end: '24:00' }]);
   });
-  it('get new rows with the default values, but with their own times', () => {
+  it('get new rows with default values, but with the times of the gap', () => {
     const start = { start: '00:00', end: '24:00', power: 5 };
     expect(added([], -1, undefined, start)).toEqual([start]);
     expect(added(day, 1, times, start)[2]).toEqual({ power: 5 });
     expect(added([{ start: '00:00', end: '06:00' }], 0, times, start)[1]).toEqual({ start: '06:00', end: '24:00', power: 5 });
   });
-  it('are split at a quarter of an hour, unless they are a quarter long', () => {
+  it('are split at a quarter of an hour, unless they are only a quarter of an hour long', () => {
     expect(split(day, 0, times)?.slice(0, 2)).toEqual([
       { start: '00:00', end: '04:00', power: 1 },
       { start: '04:00', end: '08:00', power: 1 },

@@ -4,7 +4,8 @@ import type { Schema } from '../../../src/core/language.ts';
 import { drawKind } from '../reading/drawKind.tsx';
 
 const rows: Schema = {
-  ...{ title: 'Rows', type: 'array' },
+  title: 'Rows',
+  type: 'array',
   items: {
     type: 'object',
     properties: { id: { title: 'Converter', type: 'string' }, power: { title: 'Power', type: 'number' } },
@@ -34,7 +35,10 @@ const show = (devices: object[]) =>
     },
     body: {
       rows: {
-        ...{ kind: 'rows', title: 'Rows', draft: 'day', at: '/rows' },
+        kind: 'rows',
+        title: 'Rows',
+        draft: 'day',
+        at: '/rows',
         options: { columns: { id: { choices: { source: 'devices', value: '/id', title: '/name' } }, power: {} } },
       },
     },
@@ -48,7 +52,7 @@ it('a cell with options from a source shows the title of its value, and a dash w
   expect(text(1)).toBe('–');
 });
 
-it('pasted names become the values they name; unknown or ambiguous ones are kept as text', async () => {
+it('pasted names are converted to their values, and unknown or ambiguous ones are kept as text', async () => {
   const twins = { name: 'Twin' };
   await show([one, two, { id: 'pcs3', ...twins }, { id: 'pcs4', ...twins }]);
   await screen.findByText('PCS #1');

@@ -1,4 +1,4 @@
-// On a phone the times of a row and its power are visible together.
+// On a phone the times and the power of a row are visible together.
 import { page } from 'vitest/browser';
 import { expect, it } from 'vitest';
 import type { Schema } from '../../../src/core/language.ts';
@@ -23,7 +23,7 @@ const rows: Schema = {
 };
 const schema: Schema = { type: 'object', properties: { rows } };
 
-it('each column is only as wide as its own content needs', async () => {
+it('the columns of rows are only as wide as their content, so that times and power fit on a phone', async () => {
   await page.viewport(390, 844);
   await drawKind({
     answers: { stored: { schema, data: { rows: [{ start: '00:00', end: '24:00', power: -110, share: 'even' }] } } },

@@ -1,4 +1,4 @@
-// Entering yes and no in a cell without a text editor.
+// Input of yes and no in a cell that has no text editor.
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from 'vitest/browser';
 import { expect, it } from 'vitest';
@@ -38,7 +38,7 @@ it.each([
   ['TRUE', 'Yes'],
   ['{F2}yes{Enter}', 'Yes'],
   ['maybe', 'On: expected yes or no, got maybe'],
-])('typing "%s" shows %s', async (typed, shown) => {
+])('a cell of yes or no in which "%s" is typed shows "%s"', async (typed, shown) => {
   await draw();
   await userEvent.keyboard(typed);
   await waitFor(() => expect(cell()?.textContent).toBe(shown));

@@ -61,7 +61,7 @@ kindContract({
 afterEach(() => page.viewport(1440, 900));
 
 describe('a search', () => {
-  it('publishes on submit only', async () => {
+  it('publishes its values only on submit', async () => {
     const { place } = await draw({ text: {}, level: {} });
     await userEvent.fill(await screen.findByRole('textbox', { name: 'Words' }), 'fan');
     fireEvent.click(await screen.findByRole('radio', { name: 'B alarm' }));
@@ -110,7 +110,7 @@ describe('a search', () => {
   it('steps a day back and forth, and publishes at once if configured', async () => {
     const { place } = await draw(
       { day: { default: '2026-11-20', step: true, disabledDates: 'beyond-three-months' } },
-      { atOnce: true },
+      { submitOnChange: true },
     );
     await userEvent.click(await screen.findByRole('button', { name: 'Previous day' }));
     await waitFor(() => expect(place.search()).toBe('?filters.day=2026-11-19'));
@@ -119,8 +119,12 @@ describe('a search', () => {
     expect(screen.queryByRole('button', { name: 'Search' })).toBeNull();
   });
 
-  it('steps by a day outside the calendar too', async () => {
-    const { place } = await draw({ day: { step: true, disabledDates: 'future' } }, { atOnce: true }, '?filters.day=2098-01-02');
+  it('steps to days that the calendar does not offer', async () => {
+    const { place } = await draw(
+      { day: { step: true, disabledDates: 'future' } },
+      { submitOnChange: true },
+      '?filters.day=2098-01-02',
+    );
     await userEvent.click(await screen.findByRole('button', { name: 'Previous day' }));
     await waitFor(() => expect(place.search()).toBe('?filters.day=2098-01-01'));
   });
@@ -140,7 +144,7 @@ describe('a search', () => {
     await waitFor(() => expect(new URLSearchParams(place.search()).get('filters.range')).toBe('["2026-11-01","2026-11-20"]'));
   });
 
-  it('allows tabbing over a range and filling it by keyboard alone', async () => {
+  it('allows tabbing through a range and filling it by keyboard', async () => {
     await draw({ text: {}, range: {} });
     const [words, start, end] = await screen.findAllByRole<HTMLInputElement>('textbox');
     const search = screen.getByRole('button', { name: 'Search' });
@@ -185,8 +189,8 @@ describe('a search', () => {
     );
   });
 
-  it('has a button for "no choice" if the field names one: selected initially, and it clears the choice', async () => {
-    const { place } = await draw({ level: { widget: 'buttons', placeholder: 'Any' } }, { atOnce: true });
+  it('has a button for no choice if the field has a placeholder, which is selected initially and clears the choice', async () => {
+    const { place } = await draw({ level: { widget: 'buttons', placeholder: 'Any' } }, { submitOnChange: true });
     const any = await screen.findByRole<HTMLInputElement>('radio', { name: 'Any' });
     expect(any.checked).toBe(true);
     fireEvent.click(screen.getByRole('radio', { name: 'A fault' }));

@@ -1,4 +1,4 @@
-// A read without permission is shown as such, with the reason given by the station and without a retry.
+// A read without permission is shown as such, with the reason from the station and without a retry.
 import { waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { drawKind } from '../reading/drawKind.tsx';

@@ -28,12 +28,13 @@ const schema: Schema = {
 const names = (fields?: Parameters<typeof toEntries>[2]) => toEntries(schema, schema, fields).map((each) => each.name);
 
 describe('the members shown', () => {
-  it('are all titled ones without fields', () => expect(names()).toEqual(['name', 'power', 'note', 'protocol']));
+  it('are all members with a title if no fields are configured', () =>
+    expect(names()).toEqual(['name', 'power', 'note', 'protocol']));
   it('are the named ones in the configured order', () => expect(names({ note: {}, name: {} })).toEqual(['note', 'name']));
-  it('include the rest at the star', () =>
+  it('include the remaining ones at the asterisk', () =>
     expect(names({ note: {}, '*': {}, name: {} })).toEqual(['note', 'power', 'protocol', 'name']));
-  it('exclude a removed one', () => expect(names({ name: null, note: {} })).toEqual(['note']));
-  it('exclude one that the schema does not contain', () => expect(names({ colour: {} })).toEqual([]));
+  it('exclude a member that is set to null', () => expect(names({ name: null, note: {} })).toEqual(['note']));
+  it('exclude a member that is not in the schema', () => expect(names({ colour: {} })).toEqual([]));
   it('follow references', () => {
     expect(toEntries(schema, schema, { power: {} })[0]?.schema).toMatchObject({ title: 'Power', type: 'number', unit: 'kW' });
   });
@@ -42,19 +43,19 @@ describe('the members shown', () => {
       ['one'],
     );
   });
-  it('have no group without members', () => {
+  it('include no group without members', () => {
     expect(toGroups(schema, schema, { name: {} }, { tcp: { fields: { port: {} } } })).toHaveLength(1);
   });
 });
 
-describe('cases', () => {
+describe('the cases of a schema', () => {
   const sight = (value: unknown) => ({ scope: () => undefined, own: (pointer: string) => read(value, pointer) });
   it.each<[name: string, value: unknown, active: string[]]>([
-    ['one is active', { protocol: 'tcp' }, ['tcp']],
-    ['it does not', { protocol: 'rtu' }, []],
-    ['none is active with missing data', {}, []],
+    ['are active if their condition is met', { protocol: 'tcp' }, ['tcp']],
+    ['are inactive if their condition is not met', { protocol: 'rtu' }, []],
+    ['are inactive if data is missing', {}, []],
   ])('%s', (_name, value, active) => expect(activeCases(schema, sight(value))).toEqual(active));
-  it('add members and requirements of an active case', () => {
+  it('add their members and requirements if they are active', () => {
     const merged = withCases(schema, ['tcp']);
     expect(toEntries(merged, schema, { port: {} })).toMatchObject([{ name: 'port', required: true }]);
   });
@@ -62,7 +63,7 @@ describe('cases', () => {
 
 describe('the options of a field', () => {
   const areas = [{ value: 'CN', title: 'China', children: [{ value: 'ZJ', title: 'Zhejiang' }] }, { title: 'without value' }];
-  it('keep the levels of a tree and skip an item without a value', () => {
+  it('keep the levels of a tree and omit an item without a value', () => {
     expect(offersOfItems(areas, { value: '/value', title: '/title', children: '/children' })).toEqual([
       { value: 'CN', title: 'China', children: [{ value: 'ZJ', title: 'Zhejiang' }] },
     ]);
@@ -76,16 +77,16 @@ describe('the options of a field', () => {
       title: 'unknown (7)',
     });
   });
-  it('do not include an empty text as the current value', () =>
+  it('do not include an empty text as current value', () =>
     expect(withCurrentValue([], '', (value) => `unknown (${value})`)).toEqual([]));
 });
 
-it('differences are listed by title, without internal members', () => {
+it('the differences of two values are listed by title, without internal members', () => {
   const found = toDifferences(schema, { id: 'a', name: 'mine', power: 1 }, { id: 'b', name: 'theirs', power: 1 });
   expect(found).toMatchObject([{ pointer: '/name', title: 'Name', mine: 'mine', theirs: 'theirs' }]);
 });
 
-describe('differences of a list whose rows have a key', () => {
+describe('the differences of a list whose rows have a key', () => {
   const prices: Schema = {
     type: 'object',
     rules: { once: { rule: 'unique-by', at: '/prices/*', key: '/code', says: 'Price duplicated' } },
@@ -117,7 +118,7 @@ describe('differences of a list whose rows have a key', () => {
         touched,
       }),
     );
-  it('name the row and its member, wherever the row is', () => {
+  it('name the row and its member, regardless of the position of the row', () => {
     expect(differences([row(1, 1), row(2, 0.6)], [row(2, 0.7), row(1, 1)])).toEqual([
       { name: ['Prices', 'Flat', 'Buy price'], mine: 0.6, theirs: 0.7, touched: true },
     ]);
@@ -126,7 +127,7 @@ describe('differences of a list whose rows have a key', () => {
       { name: ['Prices', 'Flat', 'Buy price'], mine: 0.5, theirs: 0.7, touched: false },
     ]);
   });
-  it('show a row that only one side has, and the result of discarding the change', () => {
+  it('include a row that only one side has, and the result of discarding the change', () => {
     expect(differences([row(1, 1)], [row(1, 1), row(2, 0.5)])).toEqual([
       { name: ['Prices', 'Flat'], there: [false, true], touched: true },
     ]);
@@ -135,7 +136,7 @@ describe('differences of a list whose rows have a key', () => {
     const [kept] = toDifferences(prices, begun, { prices: [row(1, 1)] }, begun);
     expect(kept).toMatchObject({ touched: false, taken: [row(1, 1)] });
   });
-  it('show the whole list if two rows have the same key', () => {
+  it('include the whole list if two rows have the same key', () => {
     const [whole] = toDifferences(prices, { prices: [row(1, 1), row(1, 2)] }, begun, begun);
     expect(whole).toMatchObject({ pointer: '/prices', title: 'Prices', within: [] });
   });

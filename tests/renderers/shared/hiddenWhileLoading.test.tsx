@@ -1,4 +1,4 @@
-// While content above is loading, nodes below that would move are hidden, except a stop.
+// While content is loading, the nodes below it are hidden, because they would move. A stop stays visible.
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import type { Members, ScreenNode } from '../../../src/core/language.ts';
@@ -9,7 +9,7 @@ const isHidden = (node: string): boolean => {
   return place !== null && getComputedStyle(place).visibility === 'hidden';
 };
 
-it('below a value that is loading only a stop command is visible', async () => {
+it('only a stop command is visible below a node that is loading, for a limited time', async () => {
   const list = { type: 'array', items: { type: 'object', properties: { name: { type: 'string' } } } };
   const table: Members<ScreenNode> = {
     list: { kind: 'table', title: 'Devices', source: 'list', options: { columns: { name: {} } } },
@@ -32,6 +32,6 @@ it('below a value that is loading only a stop command is visible', async () => {
   });
   await screen.findByRole('button', { name: 'Halt' });
   await waitFor(() => expect([isHidden('tools'), isHidden('stops')]).toEqual([true, false]), { timeout: 2000 });
-  // Hidden for a limited time only, so that a missing value does not block the commands.
+  // The time is limited, so that a missing value does not block the commands.
   await waitFor(() => expect(isHidden('tools')).toBe(false), { timeout: 8000 });
 });

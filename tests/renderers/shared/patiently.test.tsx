@@ -1,8 +1,8 @@
-// A part that fails to load is requested again by every retry of a failure, whatever the number of earlier failures.
+// Every retry requests a part again that failed to load, whatever the number of earlier failures.
 import { expect, it } from 'vitest';
 import { ChunkError, patiently } from '../../../renderers/shared/lazy/patiently.ts';
 
-it('a part that fails to load is loaded at the fourth attempt', async () => {
+it('a part that fails to load is requested once per retry until it loads', async () => {
   let tries = 0;
   const ask = patiently(async () => {
     tries++;

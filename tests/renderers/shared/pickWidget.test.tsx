@@ -20,27 +20,32 @@ describe('the widget of a member', () => {
     ['day', { type: 'string', format: 'day' }, undefined, 'date'],
     ['month', { type: 'string', format: 'month' }, undefined, 'month'],
     ['time of day', { type: 'string', format: 'time-of-day' }, undefined, 'time'],
-    ['code of six', { type: 'string', format: 'code-six' }, undefined, 'six'],
+    ['code of six characters', { type: 'string', format: 'code-six' }, undefined, 'six'],
     ['yes or no', { type: 'boolean' }, undefined, 'switch'],
     ['two short choices', { choices: short }, undefined, 'segmented'],
     ['many choices', { type: 'integer', choices: long }, undefined, 'select'],
     ['several of a few', { type: 'array', items: { choices: short } }, undefined, 'checkbox'],
     ['several of many', { type: 'array', items: { choices: long } }, undefined, 'select'],
     ['free texts', { type: 'array', items: { type: 'string' } }, undefined, 'tags'],
-    ['two days', { type: 'array', minItems: 2, maxItems: 2, items: { type: 'string', format: 'day' } }, undefined, 'date-range'],
-    ['file', { type: 'string', file: { accept: ['.png'], maxMB: 5 } }, undefined, 'upload'],
-    ['items of a source', { type: 'string' }, { choices: { source: 'models' } }, 'select'],
     [
-      'a tree of a source',
+      'range of two days',
+      { type: 'array', minItems: 2, maxItems: 2, items: { type: 'string', format: 'day' } },
+      undefined,
+      'date-range',
+    ],
+    ['file', { type: 'string', file: { accept: ['.png'], maxMB: 5 } }, undefined, 'upload'],
+    ['options from a source', { type: 'string' }, { choices: { source: 'models' } }, 'select'],
+    [
+      'tree of options from a source',
       { type: 'array', items: { type: 'string' } },
       { choices: { source: 'areas', children: '/children' } },
       'cascader',
     ],
-    ['the screen decides', { type: 'integer', choices: long }, { widget: 'radio' }, 'radio'],
-    ['an unknown name decides nothing', { type: 'string' }, { widget: 'colour' as never }, 'input'],
+    ['a widget that the screen sets', { type: 'integer', choices: long }, { widget: 'radio' }, 'radio'],
+    ['an unknown widget name is ignored', { type: 'string' }, { widget: 'colour' as never }, 'input'],
     ['an object has no input', { type: 'object', properties: { a: { type: 'string' } } }, undefined, undefined],
     ['a list of objects has no input', { type: 'array', items: { type: 'object' } }, undefined, undefined],
-  ])('%s', (_name, schema, field, widget) => {
+  ])('is the expected one: %s', (_name, schema, field, widget) => {
     expect(pickWidget(schema, field)).toBe(widget);
   });
 
@@ -48,7 +53,7 @@ describe('the widget of a member', () => {
     expect(Object.keys(widgets).sort()).toEqual([...widgetNames].sort());
   });
 
-  it('is not a range for a list of up to three days', () => {
+  it('is not a range picker for a list of up to three days', () => {
     expect(isRange({ type: 'array', minItems: 2, maxItems: 3, items: { format: 'day' } })).toBe(false);
   });
 });

@@ -12,7 +12,7 @@ function boxWith(height: number): { box: HTMLElement; content: HTMLElement } {
   return { box, content };
 }
 
-it('a focused box that fits its content again is no tab stop after it lost the focus', () => {
+it('a focused scroll box whose content fits again stops being a tab stop when it loses the focus', () => {
   const { box, content } = boxWith(500);
   setReachable(box, 'Events');
   box.focus();
@@ -23,7 +23,7 @@ it('a focused box that fits its content again is no tab stop after it lost the f
   expect(box.hasAttribute('tabindex')).toBe(false);
 });
 
-it('a focused box that scrolls again by the time it loses the focus remains a tab stop', () => {
+it('a focused scroll box that scrolls again when it loses the focus remains a tab stop', () => {
   const { box, content } = boxWith(500);
   setReachable(box, 'Events');
   box.focus();

@@ -1,4 +1,4 @@
-// A value that takes long to load: the page names it and offers a retry.
+// If a value takes long to load, the page names it and offers a retry.
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import chinese from '../../../schemas/locales/zh_CN/kinds-input.json';
@@ -11,7 +11,7 @@ const setup = {
   body: { list: { kind: 'table', title: 'Devices', source: 'list', options: { columns: { name: {} } } } },
 } as const;
 
-it('the note names what is still loading after three seconds and retries on request', async () => {
+it('the note about slow loading names the node after three seconds and offers a retry', async () => {
   const begun = performance.now();
   const { asked } = await drawKind(setup);
   expect(screen.queryByText('Still loading: Devices')).toBeNull();
@@ -24,12 +24,12 @@ it('the note names what is still loading after three seconds and retries on requ
   await screen.findByText('Still loading: Devices');
 });
 
-it('the note is translated to Chinese', async () => {
+it('the note about slow loading is translated to Chinese', async () => {
   await drawKind({ ...setup, language: 'zh_CN', locale: chinese });
   await screen.findByText('Devices仍在加载');
 });
 
-it('the note does not move the content below it', async () => {
+it('the note about slow loading does not move the content below it', async () => {
   await drawKind({ ...setup, body: { ...setup.body, below: { kind: 'note', options: { text: 'Below' } } } });
   const below = await screen.findByText('Below');
   const before = below.getBoundingClientRect().top;

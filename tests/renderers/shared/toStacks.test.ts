@@ -1,4 +1,4 @@
-// Distributing groups over columns: in order, and rearranged only if a column would otherwise end far above the others.
+// Groups are distributed over columns in order, and rearranged only if a column would end far above the others.
 import { expect, it } from 'vitest';
 import { columnsIn, toStacks } from '../../../renderers/shared/toStacks.ts';
 
@@ -9,7 +9,7 @@ const dealt = (rows: readonly number[], columns: number): number[][] =>
     ({ count }) => count,
   ).map((stack) => stack.map(({ place }) => place));
 
-it('groups keep their order, each in the shortest column', () => {
+it('groups are placed in order, each in the shortest column', () => {
   expect(dealt([1, 4, 1, 2, 1, 1], 2)).toEqual([
     [0, 2, 4],
     [1, 3, 5],
@@ -18,7 +18,7 @@ it('groups keep their order, each in the shortest column', () => {
   expect(dealt([], 2)).toEqual([[]]);
 });
 
-it('a long group near the end leaves no column half empty', () => {
+it('groups are rearranged if a long group near the end would leave a column half empty', () => {
   const stacks = dealt([40, 40, 6, 1, 1, 1, 1, 1, 1, 1, 40], 2);
   expect(stacks).toEqual([
     [0, 10],

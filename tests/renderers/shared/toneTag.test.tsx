@@ -52,7 +52,7 @@ function chosenGrounds(theme: ThemeName): string[] {
 }
 
 it.each(themeNames.flatMap((theme) => tones.map((tone) => [theme, tone] as const)))(
-  'in %s a tag of tone %s has enough contrast',
+  'in the theme "%s" a tag of tone "%s" has enough contrast',
   (theme, tone) => {
     const variables = toVariables(theme, {});
     const { getByText, unmount } = render(
@@ -68,7 +68,7 @@ it.each(themeNames.flatMap((theme) => tones.map((tone) => [theme, tone] as const
   },
 );
 
-it.each(themeNames)('in %s the text of a selected row has enough contrast', (theme) => {
+it.each(themeNames)('in the theme "%s" the text of a selected row has enough contrast', (theme) => {
   for (const ground of chosenGrounds(theme))
     for (const word of ['text', 'soft', 'faint', 'fault'] as const)
       expect(contrast(painted(palettes[theme][word]), painted(ground))).toBeGreaterThanOrEqual(4.5);

@@ -9,16 +9,16 @@ const number: Schema = { type: 'number' };
 
 describe('a typed number', () => {
   it.each<[name: string, text: string, value: unknown]>([
-    ['plain', '12.5', 12.5],
-    ['with spaces around', ' 7 ', 7],
-    ['negative with a typographic sign', '−3', -3],
+    ['a plain number', '12.5', 12.5],
+    ['a number with spaces around it', ' 7 ', 7],
+    ['a negative number with a typographic sign', '−3', -3],
     ['full-width digits of an input method', '１２．５', 12.5],
-    ['empty clears', '  ', undefined],
-    ['no number stays as typed', '12a', '12a'],
-    ['an exponent is not accepted', '1e3', '1e3'],
-    ['half a number still counts', '5.', 5],
-    ['too large to come back as typed', '12345678901234567890', '12345678901234567890'],
-  ])('%s', (_name, text, value) => {
+    ['an empty text as no value', '  ', undefined],
+    ['a text that is not a number as typed', '12a', '12a'],
+    ['a number with an exponent as typed', '1e3', '1e3'],
+    ['an incomplete number as a number', '5.', 5],
+    ['a number that is too large to be exact as typed', '12345678901234567890', '12345678901234567890'],
+  ])('is parsed: %s', (_name, text, value) => {
     expect(toNumber(text, number)).toBe(value);
   });
 
@@ -31,7 +31,7 @@ describe('a typed number', () => {
     [Number.NaN, ''],
     [undefined, ''],
     ['12a', '12a'],
-  ])('%s is written as %s', (value, text) => {
+  ])('is written without an exponent: %s as "%s"', (value, text) => {
     expect(toNumberText(value)).toBe(text);
   });
 });
@@ -65,30 +65,30 @@ describe('a typed time of day', () => {
     ['0:30 AM', '0:30 AM'],
     ['0.5', '0.5'],
     ['abc', 'abc'],
-  ])('%s means %s', (text, value) => {
+  ])('is parsed if it is complete: "%s" means %s', (text, value) => {
     expect(toTime(text)).toBe(value);
   });
 });
 
 describe('times in the zone of the station', () => {
   const noon = Date.UTC(2026, 10, 20, 4);
-  it('show an instant in station time', () => {
+  it('are shown for an instant', () => {
     expect(toWall(noon, 'instant', 'Asia/Shanghai')).toBe('2026-11-20 12:00:00');
   });
   it.each<[string, Parameters<typeof fromWall>, unknown]>([
-    ['an instant survives conversion', ['2026-11-20 12:00:00', 'instant', 'Asia/Shanghai'], noon],
+    ['are converted back to the same instant', ['2026-11-20 12:00:00', 'instant', 'Asia/Shanghai'], noon],
     [
-      'the first day of a range begins at its midnight',
+      'begin a range at midnight of its first day',
       ['2026-11-20 12:00:00', 'instant', 'Asia/Shanghai', 'start'],
       noon - 12 * 3_600_000,
     ],
     [
-      'the last day of a range ends with its last millisecond',
+      'end a range with the last millisecond of its last day',
       ['2026-11-20 12:00:00', 'instant', 'Asia/Shanghai', 'end'],
       noon + 12 * 3_600_000 - 1,
     ],
-    ['a day stays a day', ['2026-11-20 00:00:00', 'day', 'Europe/London'], '2026-11-20'],
-    ['a month loses its day', ['2026-11-20 00:00:00', 'month', 'Europe/London'], '2026-11'],
+    ['are converted to a day', ['2026-11-20 00:00:00', 'day', 'Europe/London'], '2026-11-20'],
+    ['are converted to a month', ['2026-11-20 00:00:00', 'month', 'Europe/London'], '2026-11'],
   ])('%s', (_name, of, expected) => {
     expect(fromWall(...of)).toBe(expected);
   });
@@ -108,11 +108,11 @@ describe('times in the zone of the station', () => {
 describe('a selected file', () => {
   const picture = { accept: ['.png', '.jpg'], maxMB: 5 };
   it.each<[name: string, file: { name: string; size: number }, limits: typeof picture, refused: boolean]>([
-    ['a picture', { name: 'a.PNG', size: 10 }, picture, false],
-    ['another ending of the same kind', { name: 'a.jpeg', size: 10 }, picture, false],
-    ['no picture', { name: 'a.gif', size: 10 }, picture, true],
-    ['five megabytes', { name: 'a.png', size: 5_000_000 }, picture, false],
-    ['more', { name: 'a.png', size: 5_000_001 }, picture, true],
+    ['is accepted if it is a picture', { name: 'a.PNG', size: 10 }, picture, false],
+    ['is accepted with another extension of the same type', { name: 'a.jpeg', size: 10 }, picture, false],
+    ['is rejected if it is not a picture', { name: 'a.gif', size: 10 }, picture, true],
+    ['is accepted with five megabytes', { name: 'a.png', size: 5_000_000 }, picture, false],
+    ['is rejected if it is larger', { name: 'a.png', size: 5_000_001 }, picture, true],
   ])('%s', (_name, file, limits, refused) => {
     expect(refusalOf(file, limits) !== undefined).toBe(refused);
   });

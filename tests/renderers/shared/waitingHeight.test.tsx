@@ -1,4 +1,4 @@
-// The placeholder of a picture is as high as the picture, so content below does not move.
+// The placeholder of a picture is as high as the picture, so that content below does not move.
 import { expect, it } from 'vitest';
 import { drawKind } from '../reading/drawKind.tsx';
 import { curveSchema, powerDay } from '../reading/samples.ts';
@@ -8,7 +8,7 @@ const height = 333;
 it.each<[kind: 'curve' | 'bars', options: Record<string, unknown>]>([
   ['curve', { height }],
   ['bars', { height, as: 'bars', category: '/at', series: { grid: { at: '/grid' } } }],
-])('the placeholder of %s has the configured height', async (kind, options) => {
+])('the placeholder of the kind "%s" has the configured height', async (kind, options) => {
   await drawKind({
     width: 800,
     silent: ['power'],

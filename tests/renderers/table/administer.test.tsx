@@ -13,23 +13,23 @@ const draw = (options: object) =>
   });
 const rows = () => document.querySelectorAll('tbody tr.ant-table-row').length;
 
-// Must be the first test, because it depends on code that is not loaded yet.
-it('a list without search fields shows no search, and its rows stay in place', {
+// This must be the first test, because it depends on code that is not loaded yet.
+it('an administration list without search fields shows no search, and its rows stay in place', {
   timeout: 60_000,
 }, async () => {
-  await draw({ administer: {} });
+  await draw({});
   await expect.poll(rows).toBe(45);
   const row = document.querySelector('tbody tr.ant-table-row');
   // Loads the code of lists with a search form, which must not replace the rows.
-  await import('../../../renderers/table/AdministerTable.tsx');
+  await import('../../../renderers/table/SearchableTable.tsx');
   await new Promise((resolve) => setTimeout(resolve, 300));
   expect(row?.isConnected).toBe(true);
   expect(page.getByRole('button', { name: 'Search' }).elements()).toEqual([]);
   expect(document.querySelector('.ant-pro-table-list-toolbar')).toBeNull();
 });
 
-it('rows are searched by their content, and all are back after a reset', { timeout: 60_000 }, async () => {
-  await draw({ administer: { find: ['/title', '/level'] } });
+it('an administration list is searched by content, and shows all rows again after a reset', { timeout: 60_000 }, async () => {
+  await draw({ searchColumns: ['/title', '/level'] });
   await expect.poll(rows).toBe(45);
   const title = alarms[7]?.title ?? '';
   await page.getByRole('textbox', { name: 'Title' }).fill(title.toUpperCase());
@@ -41,9 +41,9 @@ it('rows are searched by their content, and all are back after a reset', { timeo
   await expect.poll(rows).toBe(45);
 });
 
-it('on a phone the search form is folded and keeps its input', { timeout: 60_000 }, async () => {
+it('the search form of an administration list is folded on a phone and keeps its input', { timeout: 60_000 }, async () => {
   await page.viewport(390, 844);
-  await draw({ administer: { find: ['/title', '/level'] } });
+  await draw({ searchColumns: ['/title', '/level'] });
   await expect.poll(rows).toBe(45);
   const field = page.getByRole('textbox', { name: 'Title' });
   expect(field.elements()).toEqual([]);

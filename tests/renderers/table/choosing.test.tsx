@@ -15,16 +15,16 @@ describe('row checkboxes', () => {
           kind: 'table',
           title: 'Alarms',
           source: 'alarms',
-          options: { columns: { level: {}, title: {} }, choose: 'many', commands: { clear: {} } },
+          options: { columns: { level: {}, title: {} }, selection: 'multiple', commands: { clear: {} } },
         },
       },
     });
   const first = (column: number) => document.querySelector('tbody tr.ant-table-row')?.children[column]?.textContent;
   const ofChosen = { ids: { from: '/chosen/list/selection' } };
   it.each<[why: string, params: Value, needs: string[], boxes: boolean]>([
-    ['are there for who may do something with what is chosen', ofChosen, [], true],
-    ['are not where all that would be done with it is hidden', ofChosen, ['administer'], false],
-    ['are there where other nodes read what is chosen', {}, ['administer'], true],
+    ['are shown to users who can run a command on the selection', ofChosen, [], true],
+    ['are not shown if every command on the selection is hidden', ofChosen, ['administer'], false],
+    ['are shown if no command reads the selection, because other nodes may read it', {}, ['administer'], true],
   ])('%s', async (_why, params, needs, boxes) => {
     await draw(params, needs);
     await expect.poll(() => first(boxes ? 2 : 1)).toBe(alarms[0]?.title);

@@ -12,7 +12,7 @@ const names = Array.from({ length: 24 }, (_, at) => `figure${'abcdefghijklmnopqr
 const properties: Members<Schema> = Object.fromEntries(names.map((name) => [name, { title: name, type: 'number' as const }]));
 
 it.each([700, 900].flatMap((height) => [0.2, 0.45, 0.6, 0.9].map((part) => [part, height] as const)))(
-  'the column list fits the window with its button at %d of a height of %d px',
+  'the column list of a table fits the window with its button at %d of a height of %d px',
   async (part, height) => {
     await page.viewport(1024, height);
     const columns = Object.fromEntries(names.map((name) => [name, {}]));

@@ -1,4 +1,4 @@
-// A table that is too narrow for all its columns: important ones come first, the rest is folded below them, and commands cover
+// In a table that is too narrow for all its columns, important ones come first, the rest is folded below them, and commands cover
 // nothing.
 import { page, userEvent } from 'vitest/browser';
 import { afterEach, expect, it } from 'vitest';
@@ -82,7 +82,7 @@ it('a table has its final column widths from the first drawing', async () => {
 
 it('a scrolling table keeps its columns side by side except on a phone', async () => {
   await page.viewport(700, 900);
-  await draw({ scrolls: true });
+  await draw({ horizontalScroll: true });
   await expect.poll(() => headings().slice(0, 3)).toEqual(['Device', 'Value', 'Level']);
   await expect.poll(scrolls).toBeGreaterThan(1);
   expect(headings()).toHaveLength(7);
@@ -102,7 +102,9 @@ it('a row with many folded values shows the rest on request, so that the next ro
     answers: { figures: { schema, data: [Object.fromEntries(names.map((name, index) => [name, index]))] } },
     body: {
       list: {
-        ...{ kind: 'table', title: 'Figures', source: 'figures' },
+        kind: 'table',
+        title: 'Figures',
+        source: 'figures',
         options: {
           columns: Object.fromEntries(names.map((name) => [name, { width: name === 'v0' ? 300 : 200 }])),
           narrow: ['/v0'],
@@ -135,7 +137,7 @@ it('a table with configured important columns hides the others until requested',
   await expect.poll(more).toEqual(['3 more']);
 });
 
-it('a second text column gets the width that its text needs', async () => {
+it('a second text column of a table gets the width that its text needs', async () => {
   await page.viewport(900, 900);
   await draw({
     columns: { ...columns, deviceName: { width: 140 }, id: {} },
@@ -166,7 +168,7 @@ it('a table on a phone shows the important values of a row in one cell and the c
   expect(document.activeElement).toBe(actions.element());
 });
 
-it('the scrolling box has a name, and is a tab stop only if it scrolls', async () => {
+it('the scroll box of a table has a name and is a tab stop only if it scrolls', async () => {
   await page.viewport(1440, 900);
   await draw();
   const box = page.getByRole('group', { name: 'Alarms' });
@@ -177,8 +179,8 @@ it('the scrolling box has a name, and is a tab stop only if it scrolls', async (
 });
 
 it.each<[name: string, schema: Schema, value: unknown]>([
-  ['a yes or no with its question', { title: 'Known', type: 'boolean' }, true],
-  ['a number with what it counts', { title: 'Known', type: 'integer' }, 0],
+  ['a yes or no with its title', { title: 'Known', type: 'boolean' }, true],
+  ['a number with its title', { title: 'Known', type: 'integer' }, 0],
 ])('a table folds %s, even if it is important', async (_name, known, value) => {
   await page.viewport(390, 844);
   const readings = {
@@ -210,14 +212,14 @@ it('a table has no column for commands that are never shown', async () => {
   await expect.poll(() => headings().at(-1)).toBe('Occurred');
 });
 
-it('a row without visible commands has no menu', async () => {
+it('a table row without visible commands has no menu', async () => {
   await page.viewport(390, 844);
   await draw({ itemCommands: { hidden: {}, hiddenToo: {} } });
   await expect.poll(() => document.querySelectorAll('.ems-row-commands').length).toBeGreaterThan(1);
   expect(page.getByRole('button', { name: /^Actions/ }).elements()).toEqual([]);
 });
 
-it('a folded date and time is not wrapped', async () => {
+it('a folded date and time in a table is not wrapped', async () => {
   await page.viewport(240, 844);
   await draw({ narrow: ['/title', '/deviceName'] });
   await expect.poll(() => cells().join(' ')).toMatch(/Occurred 2026-11-20 09:00:00/);
@@ -231,7 +233,7 @@ it('a folded date and time is not wrapped', async () => {
   expect(moments.map(linesOf)).toEqual(moments.map(() => 1));
 });
 
-it('a table scrolls with a heading that receives the focus', async () => {
+it('a table scrolls to a heading that receives the focus', async () => {
   await page.viewport(390, 844);
   await draw({ narrow: undefined, itemCommands: {} });
   await expect.poll(scrolls).toBeGreaterThan(100);
@@ -242,7 +244,7 @@ it('a table scrolls with a heading that receives the focus', async () => {
   expect(last?.getBoundingClientRect().right).toBeLessThanOrEqual((box()?.getBoundingClientRect().right ?? 0) + 1);
 });
 
-it('a table scrolls with its head at once, so that the next key starts from there', async () => {
+it('a table has the scroll position of its header as soon as a heading receives the focus', async () => {
   await page.viewport(390, 844);
   await draw({ narrow: undefined, itemCommands: {} });
   await expect.poll(scrolls).toBeGreaterThan(100);

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { drawKind } from '../reading/drawKind.tsx';
 import { alarms, alarmSchema } from './samples.ts';
 
-it('the paging buttons are named by texts of the console', async () => {
+it('the paging buttons of a table have names from the texts of the console', async () => {
   await drawKind({
     answers: { alarms: { schema: alarmSchema, data: { list: alarms, total: 45 } } },
     body: { list: { kind: 'table', title: 'Alarms', source: 'alarms', options: { columns: { title: {} } } } },

@@ -1,4 +1,4 @@
-// A printed table: one table with everything that is scrolled, paged or folded on screen.
+// A printed table contains everything that is scrolled, paged or folded on the screen.
 import { page } from 'vitest/browser';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Schema } from '../../../src/core/language.ts';
@@ -25,7 +25,7 @@ afterEach(printed);
 
 describe('a printed table', () => {
   it('contains all rows at once, and the screen is restored afterwards', async () => {
-    await draw({ height: 200, itemCommands: { clear: {} }, choose: 'many' });
+    await draw({ height: 200, itemCommands: { clear: {} }, selection: 'multiple' });
     await drawn(20);
     expect(document.querySelectorAll('table').length).toBe(2);
     print();
@@ -74,7 +74,7 @@ describe('a printed table', () => {
     expect([place()?.style.zoom, place()?.className]).toEqual(['1', '']);
   });
 
-  it('is printed in landscape if it is wider, and scaled down if still too wide', async () => {
+  it('is printed in landscape and scaled down if it is too wide', async () => {
     const many = Object.fromEntries(
       Array.from({ length: 30 }, (_none, index) => [`value${index}`, { title: `Quantity${index}` }]),
     );
@@ -85,7 +85,7 @@ describe('a printed table', () => {
     expect(place()?.className).toBe('ems-paper-lies');
   });
 
-  it('shows which rows of the total it contains if the station pages them', async () => {
+  it('states which rows of the total it contains if the station pages them', async () => {
     const listed = { list: alarms.slice(0, 20), total: 4500 };
     await draw({}, { data: listed, paged: true });
     await drawn(20);

@@ -1,4 +1,4 @@
-// A picture as a value: drawn in its cell, and a label in files, never the base64 text.
+// A picture is drawn in its cell and written as a label in files, never as base64 text.
 import { page } from 'vitest/browser';
 import { expect, it } from 'vitest';
 import type { Schema } from '../../../src/core/language.ts';
@@ -15,7 +15,7 @@ const schema: Schema = {
   },
 };
 
-it('a picture is drawn in its cell, in a column of limited width', async () => {
+it('a picture is drawn in its cell, and a file contains its title instead of its data', async () => {
   await drawKind({
     answers: { codes: { schema, data: [{ name: 'AC #1', picture: dot }, { name: 'AC #2' }] } },
     body: { list: { kind: 'table', title: 'Codes', source: 'codes', options: { columns: { name: {}, picture: {} } } } },

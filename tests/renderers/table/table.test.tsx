@@ -17,8 +17,8 @@ const draw = (options: object = {}, more: object = {}) =>
 const cells = (column: number) =>
   [...document.querySelectorAll('tbody tr.ant-table-row')].map((row) => row.children[column]?.textContent);
 
-describe('order and pages', () => {
-  it('a click on a heading sorts with missing values last, and the address stores the order', async () => {
+describe('the order and the pages of a table', () => {
+  it('are changed by a click on a heading, with missing values last, and the address stores the order', async () => {
     const station = await draw({ pageSize: 50 });
     await page.getByRole('columnheader', { name: 'Value' }).click();
     await expect.poll(() => cells(2).slice(0, 3)).toEqual(['0.0 kW', '1.0 kW', '3.0 kW']);
@@ -29,7 +29,7 @@ describe('order and pages', () => {
     expect(cells(2).at(-1)).toBe('–');
   });
 
-  it('a link opens at its page and order', async () => {
+  it('are those of the address', async () => {
     await draw({}, { search: '?list.current=3&list.sort=occurTime.descend' });
     await expect
       .poll(() => cells(3))
@@ -42,7 +42,7 @@ describe('order and pages', () => {
       ]);
   });
 
-  it('page and order are sent to a paged call', async () => {
+  it('are sent to a paged call', async () => {
     const station = await draw(
       {},
       { answers: { alarms: { schema: alarmSchema, data: { list: alarms.slice(0, 20), total: 45 }, paged: true } } },
@@ -65,7 +65,7 @@ describe('nested rows', () => {
   };
   const answers = { alarms: { schema, data: { list: family } } };
 
-  it('are folded, counted, and opened by keyboard', async () => {
+  it('are folded, counted, and unfolded by keyboard', async () => {
     await draw({ children: '/consequences' }, { answers });
     const fold = page.getByRole('button', { name: '2 more below' });
     await expect.element(fold).toHaveAttribute('aria-expanded', 'false');
@@ -94,11 +94,11 @@ describe('the rows of a table', () => {
       .toEqual([{ call: 'clear', params: { id: 'a2' } }]);
   });
 
-  it('name themselves in each button and checkbox', async () => {
+  it('are named in each of their buttons and checkboxes', async () => {
     const item = alarmSchema.properties?.list?.items ?? {};
     const called: Schema = { properties: { list: { type: 'array', items: { ...item, called: ['deviceName', 'title'] } } } };
     await draw(
-      { itemCommands: { clear: {} }, choose: 'many' },
+      { itemCommands: { clear: {} }, selection: 'multiple' },
       { answers: { alarms: { schema: called, data: { list: alarms } } } },
     );
     await expect.element(page.getByRole('button', { name: 'Clear: PCS 1 Grid over-voltage', exact: true }).first()).toBeVisible();
@@ -111,7 +111,7 @@ describe('the rows of a table', () => {
   });
 
   it('are opened by click and Enter, except by a click on a control inside', async () => {
-    const station = await draw({ open: 'clear', choose: 'many' });
+    const station = await draw({ open: 'clear', selection: 'multiple' });
     const ids = () => station.asked.filter(({ call }) => call === 'clear').map(({ params }) => (params as { id: string }).id);
     await page.getByText('Grid over-voltage').first().click();
     await expect.poll(ids).toEqual(['a3']);
@@ -123,9 +123,9 @@ describe('the rows of a table', () => {
     expect(ids()).toEqual(['a3', 'a1']);
   });
 
-  it('with focus are selected by Space, and a letter runs the row command or that of the selection', async () => {
+  it('are selected by Space, and a letter key runs the command of the row or of the selection', async () => {
     const station = await draw(
-      { choose: 'many', commands: { 'clear-chosen': { key: 'c' } }, itemCommands: { clear: { key: 'c' } } },
+      { selection: 'multiple', commands: { 'clear-chosen': { key: 'c' } }, itemCommands: { clear: { key: 'c' } } },
       {
         screen: {
           commands: {
@@ -153,8 +153,8 @@ describe('the rows of a table', () => {
     await expect.poll(asked).toEqual(['a2', ['a2']]);
   });
 
-  it('publish the keys of the selected rows', async () => {
-    const station = await draw({ choose: 'many' });
+  it('publish their keys if they are selected', async () => {
+    const station = await draw({ selection: 'multiple' });
     await page.getByRole('checkbox').nth(2).click();
     await page.getByRole('checkbox').nth(4).click();
     await expect.poll(() => new URLSearchParams(station.place.search()).get('list.selection')).toBe('["a2","a4"]');
@@ -196,8 +196,8 @@ describe('the rows of a table', () => {
   });
 });
 
-describe('columns and export', () => {
-  it('columns are hidden and shown, remembered, and reset', async () => {
+describe('the columns and the export of a table', () => {
+  it('can be changed by hiding columns, which is remembered and can be reset', async () => {
     await draw();
     await page.getByRole('button', { name: 'Select columns' }).click();
     // Clicked by script, because the list may still be moving.
@@ -214,7 +214,7 @@ describe('columns and export', () => {
     await expect.poll(() => document.querySelectorAll('thead th').length).toBe(4);
   });
 
-  it('columns are selected by keyboard alone', async () => {
+  it('can be changed by keyboard alone', async () => {
     await draw();
     const button = page.getByRole('button', { name: 'Select columns' });
     await expect.element(button).toBeVisible();
@@ -240,14 +240,14 @@ describe('columns and export', () => {
     await expect.poll(() => document.activeElement?.getAttribute('aria-label')).toBe('Export');
   });
 
-  it('a column whose condition does not apply is neither shown nor offered', async () => {
+  it('do not include a column whose condition is not met', async () => {
     await draw({ columns: { ...columns, value: { visible: { op: 'eq', from: '/session/type', value: 'cloud' } } } });
     await expect
       .poll(() => [...document.querySelectorAll('thead th')].map((each) => each.textContent))
       .toEqual(['Level', 'Title', 'Occurred']);
   });
 
-  it('the CSV contains what is shown, with formulas escaped', async () => {
+  it('provide a CSV with the shown rows in their order and with formulas escaped', async () => {
     await draw({ pageSize: 50 }, { search: '?list.sort=value.descend' });
     await expect.poll(() => cells(0).length).toBe(45);
     const kept = await keptBy(async () => {
@@ -261,7 +261,7 @@ describe('columns and export', () => {
     expect(lines.find((line) => line.includes('filter'))).toContain(`"'=Air filter, ""due"""`);
   });
 
-  it('Escape closes the export menu and returns the focus to its button', async () => {
+  it('have an export menu that Escape closes, with the focus back on its button', async () => {
     await draw();
     const button = page.getByRole('button', { name: 'Export' });
     await expect.element(button).toBeVisible();
@@ -272,7 +272,7 @@ describe('columns and export', () => {
     await expect.poll(() => document.activeElement?.getAttribute('aria-label')).toBe('Export');
   });
 
-  it('columns of equal length are drawn as rows', async () => {
+  it('support data in columns of equal length', async () => {
     const schema = {
       type: 'object',
       properties: {

@@ -8,7 +8,7 @@ import { drawKind } from '../reading/drawKind.tsx';
 
 describe('the content of tiles', () => {
   const entries = toEntries([{ id: 1, at: 'B' }, { id: 2, at: 'A' }, { id: 3, at: 'B' }, { id: 4 }], '/id');
-  it('is grouped in the order of the rows, with ungrouped rows under no heading', () => {
+  it('is grouped in the order of the rows, with rows without a group under no heading', () => {
     expect(toTileGroups(entries, '/at').map(({ name, entries: own }) => [name, own.map(({ id }) => id)])).toEqual([
       ['B', [1, 3]],
       ['A', [2]],
@@ -22,7 +22,7 @@ describe('the content of tiles', () => {
     [120, 100],
     [undefined, undefined],
     ['50', undefined],
-  ])('converts a level of %j to %j', (value, level) => expect(toLevel(value)).toBe(level));
+  ])('has a level of %j as %j', (value, level) => expect(toLevel(value)).toBe(level));
 });
 
 const containers = [
@@ -52,7 +52,7 @@ const schema = {
   },
 };
 
-it('a tile shows its name and its problems, opens its device, and can be replaced by the table', async () => {
+it('a tile shows its name, values and problems, opens its device, and can be replaced by the table', async () => {
   const tiles = { title: '/name', group: '/feeder', level: '/soc', values: ['/soc'], counts: ['/alarms'] };
   const station = await drawKind({
     answers: { containers: { schema, data: containers } },
@@ -81,7 +81,7 @@ it('a tile shows its name and its problems, opens its device, and can be replace
 
 describe('outdated values', () => {
   const old = { of: 'BMS #1', since: 0 };
-  it('are mentioned once per device in a tile', () => {
+  it('are attributed to each device once in a tile', () => {
     const ages: Record<string, Schema> = { '/soc': { agedBy: 'old/level' }, '/power': { agedBy: 'old/power' } };
     const item = { soc: 50, power: 3, old: { level: old, power: { of: 'PCS #1' } } };
     const agesOf = (tiles: object) => toOlds(item, { title: '/name', ...tiles }, (at) => ages[at]).map(({ of }) => of);
@@ -89,7 +89,7 @@ describe('outdated values', () => {
     expect(agesOf({ level: '/soc' })).toEqual(['BMS #1']);
     expect(agesOf({ values: ['/name'] })).toEqual([]);
   });
-  it('are marked in the tile and at each value of the row, with one text', async () => {
+  it('are marked once in the tile and at each value of the table row', async () => {
     await drawKind({
       answers: { containers: { schema, data: [{ ...containers[0], stored: 70, old }] } },
       body: {

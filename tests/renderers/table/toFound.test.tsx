@@ -24,15 +24,15 @@ const columns = toColumns({ name: {}, role: {}, power: {} }, row);
 const format = (value: unknown) => ({ text: value === undefined ? '–' : String(value) });
 
 it.each<[name: string, wanted: Record<string, string | undefined>, keys: string]>([
-  ['no filter', {}, 'abc'],
+  ['all rows match without a filter', {}, 'abc'],
   ['spaces do not filter', { '/name': '  ' }, 'abc'],
-  ['letters, ignoring case', { '/name': 'AN' }, 'a'],
+  ['letters match in upper and lower case', { '/name': 'AN' }, 'a'],
   ['a choice must match completely', { '/role': '1' }, 'a'],
   ['all filters must match', { '/role': '12', '/name': 'e' }, 'b'],
-  ['by the displayed text', { '/power': '12.5' }, 'a'],
-  ['a missing value does not match its dash', { '/name': '', '/power': '1' }, 'ac'],
+  ['a number matches by its displayed text', { '/power': '12.5' }, 'a'],
+  ['a missing value does not match', { '/name': '', '/power': '1' }, 'ac'],
   ['a missing column does not filter', { '/gone': 'x' }, 'abc'],
-])('%s', (_name, wanted, keys) => {
+])('the search of a list follows the rule: %s', (_name, wanted, keys) => {
   expect(
     toFound(entries, wanted, columns, format)
       .map(({ key }) => key)

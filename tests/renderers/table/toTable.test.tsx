@@ -12,12 +12,12 @@ import { alarmSchema } from './samples.ts';
 describe('the rows of a value', () => {
   const rows = [{ id: 1 }];
   it.each<[name: string, value: unknown, pointer: string | undefined, expected: unknown]>([
-    ['the value itself', rows, undefined, rows],
-    ['a page', { list: rows, total: 1 }, undefined, rows],
-    ['a page deeper', { a: { list: rows } }, '/a', rows],
-    ['at the pointer', { deep: { rows } }, '/deep/rows', rows],
+    ['in a list', rows, undefined, rows],
+    ['in a page', { list: rows, total: 1 }, undefined, rows],
+    ['in a page at a pointer', { a: { list: rows } }, '/a', rows],
+    ['in a list at a pointer', { deep: { rows } }, '/deep/rows', rows],
     [
-      'columns of one length',
+      'in columns of equal length',
       { at: [1, 2], p: [3, null] },
       undefined,
       [
@@ -25,14 +25,14 @@ describe('the rows of a value', () => {
         { at: 2, p: null },
       ],
     ],
-    ['columns of unequal length are not rows', { at: [1, 2], p: [3] }, undefined, undefined],
-    ['an object is not a list', { id: 1 }, undefined, undefined],
-    ['nothing', undefined, '/x', undefined],
-  ])('%s', (_name, value, pointer, expected) => expect(listAt(value, pointer)).toEqual(expected));
+    ['not in columns of unequal length', { at: [1, 2], p: [3] }, undefined, undefined],
+    ['not in an object', { id: 1 }, undefined, undefined],
+    ['not in a missing value', undefined, '/x', undefined],
+  ])('are found: %s', (_name, value, pointer, expected) => expect(listAt(value, pointer)).toEqual(expected));
   it('are not taken from an empty object', () => expect([isColumnar({}), toRows({ a: [] })]).toEqual([false, []]));
 });
 
-describe('the columns', () => {
+describe('the columns of a table', () => {
   const row = rowSchema(alarmSchema, undefined);
   it('take title and alignment from the schema', () => {
     expect(toColumns({ level: {}, value: {}, occurTime: {} }, row).map(({ title, align }) => [title, align])).toEqual([
@@ -41,7 +41,7 @@ describe('the columns', () => {
       ['Occurred', 'start'],
     ]);
   });
-  it('include the rest at the star', () =>
+  it('include the remaining members at the asterisk', () =>
     expect(toColumns({ title: {}, '*': {}, id: {} }, row).map((each) => each.name)).toEqual([
       'title',
       'level',
@@ -72,15 +72,15 @@ describe('the columns', () => {
   });
 });
 
-describe('the order', () => {
+describe('the order of rows', () => {
   it.each<[name: string, left: unknown, right: unknown, descending: boolean, sign: number]>([
     ['numbers by size', 9, 10, false, -1],
-    ['descending', 9, 10, true, 1],
-    ['texts with numbers in them', 'PCS 10', 'PCS 9', false, 1],
-    ['missing is last', undefined, 1, false, 1],
-    ['missing is last descending too', undefined, 1, true, 1],
-    ['null is missing', 1, null, true, -1],
-  ])('%s', (_name, left, right, descending, sign) => expect(Math.sign(compare(left, right, descending))).toBe(sign));
+    ['numbers by size descending', 9, 10, true, 1],
+    ['texts by the numbers in them', 'PCS 10', 'PCS 9', false, 1],
+    ['a missing value last', undefined, 1, false, 1],
+    ['a missing value last, also descending', undefined, 1, true, 1],
+    ['null like a missing value', 1, null, true, -1],
+  ])('sorts %s', (_name, left, right, descending, sign) => expect(Math.sign(compare(left, right, descending))).toBe(sign));
   it('is stored in the address and read back', () =>
     expect(fromOrderText(toOrderText({ column: 'a/b', order: 'descend' }))).toEqual({ column: 'a/b', order: 'descend' }));
   it.each(['', 'level', 'level.up', 7, undefined])('is undefined for %s', (text) => expect(fromOrderText(text)).toBeUndefined());
@@ -102,11 +102,11 @@ it.each<[current: number, shown: number[], page: number]>([
   [3, [4], 3],
   [9, [4], 3],
   [-1, [0, 1], 1],
-])('page %s of five rows with two per page', (current, shown, page) => {
+])('a table shows the nearest existing page: page %s of five rows with two per page', (current, shown, page) => {
   expect(toPage([0, 1, 2, 3, 4], current, 2)).toEqual({ shown, current: page });
 });
 
-it('keys of rows are unique', () =>
+it('the keys of rows are unique', () =>
   expect(toEntries([{ id: 1 }, { id: 1 }, {}], '/id').map((each) => each.key)).toEqual(['1', '1 1', 'row 2']));
 
 it('nested rows have unique keys and follow their parent row', () => {
@@ -124,7 +124,7 @@ it('nested rows have unique keys and follow their parent row', () => {
   expect(new Set(unfolded(entries).map(({ key }) => key)).size).toBe(4);
 });
 
-it('a sheet contains numbers with the decimals of their unit, texts, and empty cells', () => {
+it('an exported sheet contains numbers with the decimals of their unit, texts, and empty cells', () => {
   const columns = toColumns({ level: {}, value: {}, occurTime: {} }, rowSchema(alarmSchema, undefined));
   const sheet = toTableSheet(
     columns,

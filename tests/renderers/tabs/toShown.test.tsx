@@ -6,4 +6,4 @@ it.each<[name: string, offered: string[], fallback: string | undefined, chosen: 
   ['the default without a selection', ['a', 'b'], 'b', undefined, 'b'],
   ['the first if the default is not offered', ['a'], 'b', 'c', 'a'],
   ['none if none is offered', [], 'a', 'a', undefined],
-])('%s', (_name, offered, fallback, chosen, shown) => expect(toShown(offered, fallback, chosen)).toBe(shown));
+])('the open tab is %s', (_name, offered, fallback, chosen, shown) => expect(toShown(offered, fallback, chosen)).toBe(shown));

@@ -1,4 +1,4 @@
-// Nodes of a tree: edits, placement, and the meaning of keys.
+// Edits, placement and keys of the nodes of a tree.
 import { describe, expect, it } from 'vitest';
 import { toKeyAct } from '../../../renderers/topology/toKeyAct.ts';
 import { added, freshId, hung, mayStand, removed, shifted, toRows, type TreeNode } from '../../../renderers/topology/toNodes.ts';
@@ -36,7 +36,7 @@ describe('the rows of a tree', () => {
   );
 });
 
-describe('an edit', () => {
+describe('an edit of a tree', () => {
   it('adds a node below another and at the top', () => {
     expect(drawn(added(tree, '/0/children/1', node('f', 'leaf')))).toContain('/0/children/1/children/0 f');
     expect(drawn(added(tree, undefined, node('f', 'top')))).toContain('/1 f');
@@ -55,9 +55,9 @@ describe('an edit', () => {
   });
   it.each<[name: string, at: string, under: string]>([
     ['itself', '/0', '/0'],
-    ['what is below it', '/0/children/0', '/0/children/0/children/0'],
-    ['where it hangs', '/0/children/0', '/0'],
-    ['what is not there', '/0/children/0', '/7'],
+    ['a node below it', '/0/children/0', '/0/children/0/children/0'],
+    ['its present parent', '/0/children/0', '/0'],
+    ['a missing node', '/0/children/0', '/7'],
   ])('does not move a node under %s', (_name, at, under) => expect(hung(tree, at, under)).toBeUndefined());
   it('moves a node among its siblings, but not past the ends', () => {
     const [, , c, d] = toRows(tree);
@@ -94,7 +94,7 @@ describe('the places of nodes', () => {
     expect(x('d') - x('c')).toBe(x('e') - x('d'));
     expect([y('a') < y('b'), y('b') < y('c'), y('b') === y('e')]).toEqual([true, true, true]);
   });
-  it('of many leaves are stacked next to their parent without overlaps, which limits the width', () => {
+  it('are stacked next to the parent if there are many leaves, without overlaps', () => {
     const ends = (under: string, count: number) =>
       Array.from({ length: count }, (_each, index) => node(`${under}${index}`, 'leaf'));
     const wide = [
@@ -120,13 +120,13 @@ describe('the places of nodes', () => {
     expect(over).toEqual([]);
     expect(Math.max(...places.map(([, { x }]) => x))).toBeLessThan(14 * box.width);
   });
-  it('set by a user are kept, those of removed nodes are ignored', () => {
+  it('that a user has set are kept, and those of removed nodes are ignored', () => {
     const places = toPlaces(toRows(tree), { c: { x: 900, y: 5 }, gone: { x: 1, y: 1 } });
     expect([places.get('c'), places.has('gone')]).toEqual([{ x: 900, y: 5 }, false]);
   });
 });
 
-describe('a key', () => {
+describe('a key in the tree', () => {
   const rows = toRows(tree);
   const plain = { altKey: false, ctrlKey: false, metaKey: false, shiftKey: false };
   const act = (key: string, at: string, more: object = {}, editing = true) => {
@@ -141,7 +141,7 @@ describe('a key', () => {
     ['ArrowLeft', '/0/children/0/children/1', '/0/children/0'],
     ['Home', '/0/children/1', '/0'],
     ['End', '/0', '/0/children/1'],
-  ])('%s moves from %s to %s', (key, from, to) => expect(act(key, from)).toEqual({ do: 'focus', at: to }));
+  ])('moves the focus: %s from %s to %s', (key, from, to) => expect(act(key, from)).toEqual({ do: 'focus', at: to }));
   it.each<[key: string, more: object, wanted: object]>([
     ['Delete', {}, { do: 'remove' }],
     ['x', { ctrlKey: true }, { do: 'cut' }],
@@ -150,7 +150,7 @@ describe('a key', () => {
     ['Z', { ctrlKey: true, shiftKey: true }, { do: 'redo' }],
     ['y', { ctrlKey: true }, { do: 'redo' }],
     ['ArrowUp', { altKey: true }, { do: 'shift', by: -1 }],
-  ])('%s with %j edits, and only in edit mode', (key, more, wanted) => {
+  ])('edits only in edit mode: %s with %j', (key, more, wanted) => {
     expect(act(key, '/0/children/1', more)).toEqual(wanted);
     expect(act(key, '/0/children/1', more, false)).not.toEqual(wanted);
   });
@@ -161,14 +161,16 @@ it('an inserted template gets unused ids and names, keeps its content, and is no
   const before = JSON.stringify(kept);
   const rows = toRows([...tree, { ...node('n6', 'top'), name: 'Cabinet1' }, { ...node('n9', 'top'), name: 'Cabinet2' }]);
   expect(toPlanted(kept, rows)).toEqual({
-    ...{ id: 'n8', type: 'mid', name: 'Cabinet3' },
+    id: 'n8',
+    type: 'mid',
+    name: 'Cabinet3',
     children: [
       { id: 'n10', type: 'leaf', name: 'c2', power: 5 },
       { id: 'n11', type: 'leaf', name: 'x' },
     ],
   });
   expect(JSON.stringify(kept)).toBe(before);
-  // A name of the maximum length.
+  // The name has the maximum length.
   expect(
     toPlanted({ ...node('z', 'top'), name: 'A'.repeat(12) }, toRows([{ ...node('y', 'top'), name: 'A'.repeat(12) }])).name,
   ).toBe(`${'A'.repeat(11)}2`);

@@ -1,4 +1,4 @@
-// The topology node on a page: tree and diagram share one draft, and each shows the edits of the other.
+// The drawn topology node: tree and diagram share one draft, and each shows the edits of the other.
 import { screen } from '@testing-library/react';
 import { userEvent } from 'vitest/browser';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
@@ -94,7 +94,12 @@ beforeEach(async () => {
         kind: 'topology',
         title: 'Site',
         draft: 'site',
-        options: { nodes: '/nodes', top: 'feeder', keep: 'keep', templates: { source: 'kept', node: '/node', title: '/name' } },
+        options: {
+          nodes: '/nodes',
+          rootType: 'feeder',
+          saveTemplate: 'keep',
+          templates: { source: 'kept', node: '/node', title: '/name' },
+        },
       },
       node: {
         kind: 'form',
@@ -133,7 +138,7 @@ describe('the tree', () => {
     await expect.poll(() => wrong().map(({ textContent }) => textContent)).toEqual([expect.stringContaining('Pumps')]);
     expect(screen.getAllByText(/Enter at most 12 characters/)).toHaveLength(1);
   });
-  it('moves a node by keyboard and rejects a parent that is not permitted', async () => {
+  it('moves a node by keyboard, but not under a parent that is not permitted', async () => {
     await userEvent.click(item('Pumps'));
     await userEvent.keyboard('{Control>}x{/Control}{ArrowUp}');
     await expect.poll(() => document.activeElement).toBe(item('First'));
@@ -230,7 +235,7 @@ describe('the diagram', () => {
     await userEvent.click(screen.getByRole('group', { name: 'Tools' }).querySelector('[title="Undo"]') as HTMLElement);
     await expect.poll(() => Math.round(placeOf('n3').left - before.left)).toBe(0);
   });
-  it('moves a node under another by a line drawn from the port below it', async () => {
+  it('moves a node under the parent from whose port a line is drawn to the node', async () => {
     const port = box('n2')?.querySelector('.ems-topo-port') as Element;
     const [from, to] = [port.getBoundingClientRect(), placeOf('n3')];
     drag(port, {

@@ -35,7 +35,7 @@ kindContract({
   },
 });
 
-it('cameras with the same id are drawn once, and an unknown format has no stream', () => {
+it('toCameras returns cameras with the same id once, and no stream for an unknown format', () => {
   const list = [{ id: 'a', name: 'A', format: 'mjpeg' }, { id: 'a' }, 7, { id: 'b', format: 'rtsp' }, { name: 'no id' }];
   expect(toCameras(list, {}).map(({ id, title, format }) => [id, title, format])).toEqual([
     ['a', 'A', 'mjpeg'],
@@ -44,7 +44,7 @@ it('cameras with the same id are drawn once, and an unknown format has no stream
   expect(toCameras(undefined, {})).toEqual([]);
 });
 
-it('a removed camera is not listed as stopped', () => {
+it('toStill does not list a removed camera', () => {
   expect(toStill(['b', 'gone'], toCameras([{ id: 'a' }, { id: 'b' }], {}))).toEqual(['b']);
   expect(toStill('b', [])).toEqual([]);
 });

@@ -9,11 +9,11 @@ const { choices } = wiring.$defs.live.properties.direction;
 const titles = Object.values(choices).map(({ title }) => title);
 const inChinese = new Map(Object.entries(chinese));
 
-it.each(titles)('%s fits next to a power value', (title) => {
+it.each(titles)('the direction "%s" fits next to a power value without being cut', (title) => {
   for (const text of [title, inChinese.get(title) ?? title]) expect(clip(`110.0 kW ${text}`)).toBe(`110.0 kW ${text}`);
 });
 
-it('a longer text ends with an ellipsis, and a Chinese character counts as two', () => {
+it('a longer text in the diagram ends with an ellipsis, and a Chinese character counts as two', () => {
   expect(clip('110.0 kW Discharging slowly')).toBe('110.0 kW Dischargin…');
   expect(clip('一二三四五六七八九十')).toBe('一二三四五六七八九十');
   expect(clip('一二三四五六七八九十百')).toBe('一二三四五六七八九…');

@@ -91,7 +91,7 @@ export const wiringSchema: Schema = {
 };
 export const wiringNow = { nodes: smallNodes, links: smallLinks, live: smallLive, layout: {} };
 export const wiringOptions = {
-  values: { power: { at: '/power', beside: '/direction' }, soc: { title: 'SOC', at: '/soc' } },
+  values: { power: { at: '/power', secondary: '/direction' }, soc: { title: 'SOC', at: '/soc' } },
 } as const;
 
 /** A diagram of `count` parts: feeders with branches of breaker, meter, converter, contactor and battery. */

@@ -1,4 +1,4 @@
-// Layout, energised paths and drawing of the single-line diagram, as pure functions.
+// Pure functions for layout, energised paths and drawing of the single-line diagram.
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Diagram, toDiagram } from '../../../renderers/wiring/toDiagram.ts';
@@ -70,7 +70,7 @@ describe('the energised state', () => {
   it('is dead everywhere without a source', () => {
     expect(new Set(Object.values(judge({ grid: { feeds: false }, battery: { feeds: false } })))).toEqual(new Set(['dead']));
   });
-  it('never changes between live and dead when more is known', () => {
+  it('does not change from live or dead when more becomes known', () => {
     const flag = fc.option(fc.boolean(), { nil: undefined });
     const source = fc.record({ feeds: flag });
     const interrupter = fc.record({ passes: flag });
@@ -96,7 +96,7 @@ describe('the energised state', () => {
   });
 });
 
-describe('the layout', () => {
+describe('the layout of the diagram', () => {
   const overlaps = (diagram: Diagram, places = toPlaces(diagram)): string[] => {
     const boxes = diagram.parts.flatMap(({ id, symbol }) =>
       symbol === 'busbar' ? [] : [{ id, ...toBox(places.get(id) ?? { x: 0, y: 0 }) }],
@@ -134,7 +134,7 @@ describe('the layout', () => {
     expect(toBounds(places).height * scale).toBeGreaterThan(desk.height * 0.6);
     expect(overlaps(diagram, places)).toEqual([]);
   });
-  it('connects the ends in a column by a line next to their symbols', () => {
+  it('connects parts in a column by a line next to their symbols', () => {
     const places = toArranged(chargingDiagram, {}, desk);
     const [bar, first, last] = ['bar.load', 'pile1', 'pile6'].map((id) => places.get(id) ?? { x: 0, y: 0 });
     if (!bar || !first || !last) throw new Error('Not placed');
@@ -178,7 +178,7 @@ describe('the layout', () => {
     ]);
     expect(toPlaces(two).get('d')?.y).toBeGreaterThan(toPlaces(two).get('c')?.y ?? 0);
   });
-  it('gives each part of any graph a place', () => {
+  it('has a place for each part of any graph', () => {
     const ids = ['a', 'b', 'c', 'd', 'e', 'f'];
     const link = fc.record({ from: fc.constantFrom(...ids), to: fc.constantFrom(...ids) });
     fc.assert(
@@ -202,7 +202,7 @@ describe('the layout', () => {
     ]);
     expect(toRoute({ x: 0, y: 0 }, { x: 60, y: 100 })).toHaveLength(4);
   });
-  it('moves by arrow key to the part in that direction', () => {
+  it('determines the part that an arrow key selects', () => {
     const places = toPlaces(small);
     expect(toNext(places, 'grid', 'down')).toBe('transformer');
     expect(toNext(places, 'transformer', 'up')).toBe('grid');
@@ -213,21 +213,21 @@ describe('the layout', () => {
 
 describe('the visible section', () => {
   const room = { clientWidth: 1000, clientHeight: 500 };
-  it('is the whole diagram, enlarged only up to a limit', () => {
+  it('enlarges the whole diagram only up to a limit', () => {
     const places = toPlaces(small);
     expect(toViewport(toBounds(places), places, { clientWidth: 4000, clientHeight: 4000 }, false).scale).toBe(1.3);
   });
-  it('on a phone has a readable size and includes the grid and the first branch', () => {
+  it('has a readable size on a phone and includes the grid', () => {
     const phone = { clientWidth: 330, clientHeight: 580 };
     const places = toArranged(chargingDiagram, {}, { width: 330, height: 580 });
     const { scale, x } = toViewport(toBounds(places), places, phone, true);
     expect(scale).toBeGreaterThanOrEqual(1);
     const grid = places.get('grid')?.x ?? Number.NaN;
     expect([grid > x, grid < x + 330 / scale]).toEqual([true, true]);
-    // "276.5 kW 从电网取电" next to it is not cut by the edge.
+    // The text "276.5 kW 从电网取电" next to the grid is not cut by the edge.
     expect(grid + 140).toBeLessThan(x + 330 / scale);
   });
-  it('on a phone starts at a branch, so that the next branch is complete too', () => {
+  it('starts at a branch on a phone, so that the next branch is complete too', () => {
     const at = (x: number) => ({ x, y: 100 });
     const places = new Map<string, { x: number; y: number; from?: number; to?: number }>([
       ['grid', at(500)],
@@ -239,7 +239,7 @@ describe('the visible section', () => {
     expect(x).toBeLessThanOrEqual(416 - 17);
     expect(x + 330).toBeGreaterThanOrEqual(584 + 138);
   });
-  it('on a phone shows the whole name of a busbar if it starts at the first branch', () => {
+  it('includes the whole name of a busbar on a phone if it starts at the first branch', () => {
     const places = toPlaces(small);
     const [id = '', bar = { x: 0, y: 0 }] = [...places].find(([, { from }]) => from !== undefined) ?? [];
     const across = 330;
@@ -255,7 +255,7 @@ describe('the visible section', () => {
     [1.2, 'all'],
     [0.7, 'names'],
     [0.2, 'bars'],
-  ])('at scale %d has the detail level %s', (scale, detail) => expect(toDetail(scale)).toBe(detail));
+  ])('has the detail level for its scale: %d, %s', (scale, detail) => expect(toDetail(scale)).toBe(detail));
   it('is initially large enough to read and includes the grid', () => {
     const places = toPlaces(largeDiagram(1000));
     const fitted = toViewport(toBounds(places), places, room, false);
@@ -267,7 +267,7 @@ describe('the visible section', () => {
   });
 });
 
-it('the exported drawing is self-contained: inline colours, escaped texts, all parts and connections', () => {
+it('the exported drawing is self-contained, with inline colours, escaped texts and all parts', () => {
   const ink = {
     text: '#111',
     soft: '#222',

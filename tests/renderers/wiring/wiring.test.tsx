@@ -1,4 +1,4 @@
-// The wiring node on a page: drawn once, updated in place, navigated by keys, shown as a list, arranged in an editor.
+// The wiring node is drawn once, updated in place, navigated by keys, shown as a list, and arranged in an editor.
 import { userEvent } from 'vitest/browser';
 import { expect, it } from 'vitest';
 import type { DrawSetup } from '../reading/showKind.tsx';
@@ -34,7 +34,7 @@ async function watched(station: Awaited<ReturnType<typeof draw>>): Promise<void>
   await expect.poll(() => Object.keys(station.watched())).toContain('diagram');
 }
 
-it('draws every part with symbol, name and values, and every connection', async () => {
+it('the diagram contains every part with name and values, and every connection', async () => {
   await draw();
   await there();
   expect(document.querySelectorAll('[data-part]')).toHaveLength(wiringNow.nodes.length);
@@ -46,7 +46,7 @@ it('draws every part with symbol, name and values, and every connection', async 
   expect(link('busbar>breaker')?.getAttribute('data-energised')).toBe('live');
 });
 
-it('a change updates the part and the paths behind it without recreating elements', async () => {
+it('a change updates a part of the diagram and the paths behind it without recreating elements', async () => {
   const station = await draw();
   await there();
   await watched(station);
@@ -66,7 +66,7 @@ it('a change updates the part and the paths behind it without recreating element
   expect([...document.querySelectorAll('[data-part] *')]).toEqual(elements);
 });
 
-it('an unknown state is a dashed path with a text, never open and never 0', async () => {
+it('an unknown state is drawn as unknown with a text, never as open or 0', async () => {
   const station = await draw();
   await there();
   await watched(station);
@@ -80,7 +80,7 @@ it('an unknown state is a dashed path with a text, never open and never 0', asyn
   expect(part('battery')?.textContent).toBe('BMS #1 ');
 });
 
-it('an outdated value is marked, with its time and device', async () => {
+it('an outdated value in the diagram is marked with its time and device', async () => {
   const station = await draw();
   await there();
   await watched(station);
@@ -132,7 +132,7 @@ it('the diagram zooms and fits by buttons and keys', async () => {
   await expect.poll(scale).toBeLessThanOrEqual(first);
 });
 
-it('the list shows the same values live', async () => {
+it('the list of the diagram shows the same values and updates with them', async () => {
   const station = await draw();
   await there();
   await watched(station);
@@ -143,7 +143,7 @@ it('the list shows the same values live', async () => {
   await expect.poll(() => row('battery')).toContain('64.0 %');
 });
 
-it('only the visible parts of a thousand are in the DOM until the whole diagram is shown', { timeout: 60_000 }, async () => {
+it('only the visible ones of a thousand parts are in the DOM until the whole diagram is shown', { timeout: 60_000 }, async () => {
   const { nodes, links } = largeNodes(1000);
   await draw({ nodes, links, live: largeLive(nodes, 1), layout: {} });
   await expect.poll(() => document.querySelectorAll('[data-part]').length).toBeGreaterThan(3);
@@ -155,7 +155,7 @@ it('only the visible parts of a thousand are in the DOM until the whole diagram 
   await expect.poll(() => document.querySelectorAll('[data-part]').length).toBe(1000);
 });
 
-it('in a draft a part is moved by keys, and the places can be computed again on request', async () => {
+it('a part of a diagram draft can be moved by keys, and an automatic layout moves it back', async () => {
   await drawKind({
     width: 960,
     answers: { diagram: { schema: wiringSchema, data: wiringNow } },

@@ -36,7 +36,7 @@ export interface Said {
   en: string;
   zh: string;
 }
-/** By path. Warnings are omitted because they do not block. */
+/** Messages by path. Warnings are omitted because they do not block. */
 type Verdict = ReadonlyMap<string, Said>;
 /** `figures`: whether the calls that return limits have answered. */
 export type Judge = (value: unknown, figures: boolean) => Promise<Verdict>;
@@ -82,7 +82,7 @@ export async function openStation(): Promise<Station> {
   const db = openCore(':memory:');
   const contents = await openContents({
     files,
-    compile: async () => ({ content, problems: [], files, heldBack: [], sound: true }),
+    compile: async () => ({ content, problems: [], files, filesOnHold: [], sound: true }),
     stationCode: () => '',
     clock,
     print: () => {},

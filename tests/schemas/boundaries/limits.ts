@@ -1,4 +1,4 @@
-// Returns the limits at a place of a schema, each with values that just fit and values that just do not.
+// Returns the limits at a location in a schema, each with values just inside and values just outside.
 import type { Figure, Limit as LimitWord, Schema } from '../../../src/core/language.ts';
 import { isObject } from '../../../src/core/object.ts';
 import { fixedOf, hasFigures, isFigure } from '../../../src/core/schema/figure.ts';

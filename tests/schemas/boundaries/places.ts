@@ -1,5 +1,5 @@
-// Returns every place of a value that a schema describes, and how to build a value with it: with the required parents, and with
-// the members that activate its case. Nothing else is added, so that other members cause as few messages as possible.
+// Returns every location in the values that a schema describes, and how to build a value with it: with the required parents, and
+// with the members that activate its case. Nothing else is added, so that other members cause as few messages as possible.
 import { holds } from '../../../src/core/condition.ts';
 import type { Case, Condition, Schema } from '../../../src/core/language.ts';
 import { isObject } from '../../../src/core/object.ts';
@@ -9,7 +9,7 @@ import { resolve } from '../../../src/core/schema/schemaWalk.ts';
 export interface ValuePlace {
   path: string;
   schema: Schema;
-  /** The whole value with this one at the place. */
+  /** The complete value with this one at the path. */
   toFullValue: (value: unknown) => unknown;
 }
 
@@ -18,9 +18,9 @@ export interface Limit {
   word: string;
   /** Where the error is reported. */
   path: string;
-  /** Whole values at the limit and inside. */
+  /** Complete values at the limit and inside it. */
   fit: readonly unknown[];
-  /** Whole values just outside. */
+  /** Complete values just outside the limit. */
   unfit: readonly unknown[];
   /** A number that the message must contain, and its unit. */
   shows?: number | undefined;
@@ -44,7 +44,7 @@ export function placesIn(root: Schema): ValuePlace[] {
   };
   const collectInside = (raw: Schema, tokens: readonly string[], toFullValue: ValuePlace['toFullValue']): void => {
     const schema = resolve(raw, root);
-    // It has its own form on the wire, with other invalid values.
+    // Values with a codec have a different wire format, so generated boundary values would always be invalid.
     if (schema.wire !== undefined) return;
     found.push({ path: toPointer(tokens), schema, toFullValue });
     if (schema.items) collect(schema.items, [...tokens, '0'], (value) => toFullValue([value]));
@@ -84,7 +84,7 @@ function withCondition(value: Record<string, unknown>, when: Condition, schema: 
   return { ...value, [name]: anyOf(schema.properties?.[name] ?? {})[0] ?? anyKey };
 }
 
-/** A choice for which a simple condition is false. */
+/** Returns the value with a member changed so that a simple condition is false. */
 function withOther(value: Record<string, unknown>, refused: Condition, schema: Schema): Record<string, unknown> {
   if (typeof refused === 'boolean' || !('at' in refused) || refused.at === undefined) return value;
   const [name = ''] = toTokens(refused.at);

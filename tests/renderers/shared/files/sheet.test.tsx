@@ -7,19 +7,19 @@ const csv = (cell: string | number | null) => toCsv({ head: ['a'], rows: [[cell]
 describe('a CSV file', () => {
   it('starts with the byte order mark for Excel', () => expect(toCsv({ head: ['时间'], rows: [] })).toBe('\uFEFF时间\r\n'));
   it.each<[name: string, cell: string | number | null, field: string]>([
-    ['a number', -12.5, '-12.5'],
-    ['nothing', null, ''],
-    ['a comma', 'a,b', '"a,b"'],
-    ['quotes', 'the "big" one', '"the ""big"" one"'],
-    ['a line break', 'a\nb', '"a\nb"'],
-    ['a formula', '=1+1', "'=1+1"],
-    ['a formula with a comma', '=HYPERLINK("http://x","y")', `"'=HYPERLINK(""http://x"",""y"")"`],
-    ['a command', '@SUM(A1)', "'@SUM(A1)"],
-    ['after spaces', '  =1', "'  =1"],
-    ['after a tab', '\t=1', "'\t=1"],
-    ['a negative number as text', '-5', '-5'],
-    ['a word with a minus', '-cmd|calc', "'-cmd|calc"],
-  ])('%s', (_name, cell, field) => expect(csv(cell)).toBe(field));
+    ['a number unchanged', -12.5, '-12.5'],
+    ['a missing value as an empty field', null, ''],
+    ['a text with a comma in quotation marks', 'a,b', '"a,b"'],
+    ['quotation marks doubled', 'the "big" one', '"the ""big"" one"'],
+    ['a text with a line break in quotation marks', 'a\nb', '"a\nb"'],
+    ['a formula as text', '=1+1', "'=1+1"],
+    ['a formula with a comma as text in quotation marks', '=HYPERLINK("http://x","y")', `"'=HYPERLINK(""http://x"",""y"")"`],
+    ['a formula that starts with @ as text', '@SUM(A1)', "'@SUM(A1)"],
+    ['a formula after spaces as text', '  =1', "'  =1"],
+    ['a formula after a tab as text', '\t=1', "'\t=1"],
+    ['a text that is a negative number unchanged', '-5', '-5'],
+    ['a word with a minus sign as text', '-cmd|calc', "'-cmd|calc"],
+  ])('contains %s', (_name, cell, field) => expect(csv(cell)).toBe(field));
 });
 
 it.each([
@@ -27,7 +27,7 @@ it.each([
   ['a/b:c*?"<>|', 'a-b-c'],
   ['..', 'export'],
   ['功率曲线', '功率曲线'],
-])('%s is converted to a safe file name', (title, name) => expect(toFileName(title)).toBe(name));
+])('the title "%s" is converted to a safe file name', (title, name) => expect(toFileName(title)).toBe(name));
 
 describe('an XLSX file', () => {
   it('stores text as text and never as a formula, escapes markup and removes control characters', () => {
@@ -38,7 +38,7 @@ describe('an XLSX file', () => {
     expect(xml).not.toContain('<f>');
     expect(new DOMParser().parseFromString(xml, 'application/xml').querySelector('parsererror')).toBeNull();
   });
-  it('can be unpacked with the same content', async () => {
+  it('can be unpacked and has the same content', async () => {
     const sheet = { head: ['Time', 'kW'], rows: Array.from({ length: 20_000 }, (_each, index) => [`row ${index}`, index / 3]) };
     const files = await unzip(toXlsx(sheet, 'Power [today]'));
     expect(Object.keys(files)).toEqual([

@@ -33,7 +33,7 @@ it('a value that changes many times in a frame is written once with the last val
   expect(container.textContent).toBe('50 V');
 });
 
-it('a render in between writes the current value in the new format', async () => {
+it('a render between two frames writes the current value in the new format', async () => {
   const { store, Leaf } = setUp();
   const { container, rerender } = render(<Leaf at="/a" unit="V" />);
   store.set('/a', 2);
@@ -48,7 +48,7 @@ it('a render in between writes the current value in the new format', async () =>
   expect(container.textContent).toBe('7 kV');
 });
 
-it('nothing is written after unmounting', async () => {
+it('a value is not written after unmounting', async () => {
   const { store, written, Leaf } = setUp();
   const { unmount } = render(<Leaf at="/a" unit="V" />);
   store.set('/a', 2);
@@ -58,7 +58,7 @@ it('nothing is written after unmounting', async () => {
   expect(written).toEqual(['1 V']);
 });
 
-it('an error in writing one value does not affect the others', async () => {
+it('an error when one value is written does not affect the others', async () => {
   const { store, Leaf } = setUp();
   const { container } = render(
     <>

@@ -1,0 +1,62 @@
+// The messages that the specification names keep their wording, in English and in Chinese.
+import { expect, it } from 'vitest';
+import { compile } from '../../src/compiler/compile.ts';
+import { kinds } from '../../src/compiler/kinds.ts';
+import { readSchemas } from '../../src/compiler/node/readSchemas.ts';
+
+const chinese = compile(readSchemas(['schemas']), { kinds }).content.locales.zh_CN ?? {};
+
+it.each([
+  ['No such route', '页面不存在'],
+  ['No access permission', '没有访问权限'],
+  ['No Access', '无权访问'],
+  ['no permission', '没有权限'],
+  ['Already initialised mode', '模式已初始化'],
+  ['The station EMS remote mode cannot be entered', '电站 EMS 远程模式，无法进入'],
+  ['The current mode cannot enter Strategy Management', '当前模式不能进入策略管理'],
+  ['Operation failed', '操作失败'],
+  ['An error occurred', '发生错误'],
+  ['Exception', '异常'],
+  ['Modification failed', '修改失败'],
+  ['Password error', '密码错误'],
+  ['Remote mode cannot operate, please switch to local mode', '远程模式不可操作，请切换为本地模式'],
+  ['Currently shutting down, do not operate', '正在停机，请勿操作'],
+  ['Currently starting up, do not operate', '正在启动，请勿操作'],
+  ['Please start the strategy first', '请先启动策略'],
+  ['Please save or exit editing first', '请先保存或退出编辑'],
+  ['Unable to resolve address', '无法解析地址'],
+  ['Write failed, please write again', '写入失败，请重新写入'],
+  ['Writing {{name}} failed, please write again', '写入{{name}}失败，请重新写入'],
+  ['Value format wrong', '值的格式错误'],
+  ['Value cannot be empty', '值不能为空'],
+  ['Please enter a value', '请输入'],
+  ['Please select a site', '请选择站点'],
+  ['Please enter a template name', '请输入模板名称'],
+  ['Template name duplicated', '模板名称重复'],
+  ['Name duplicated', '名称重复'],
+  ['Node duplicated', '节点重复'],
+  ['Cannot save empty template', '不能保存空模板'],
+  ['Cannot add empty template', '不能添加空模板'],
+  ['Cannot conflict with other line times', '不能与其他行的时间冲突'],
+  ['Time not continuous, please reconfigure', '时间不连续，请重新配置'],
+  ['Month {{m}} has no period configured', '{{m}} 月未配置时段'],
+  ['No stack under this grid point', '该并网点下没有电池堆'],
+  ['The virtual table configuration cannot be empty', '虚拟表配置不能为空'],
+  ['Only JSON files are supported', '仅支持 JSON 文件'],
+  ['Export data too large, adjust time range or number of measurement points', '导出数据量过大，请调整时间范围或测点数量'],
+  ['Station init config failed', '站点初始化配置失败'],
+  ['Cache refresh failed', '缓存刷新失败'],
+  ['Meter data collection may have failed, please refresh', '电表数据采集可能失败，请刷新'],
+  [
+    'Cloud-station communication fault: generally does not affect the station; check power or network first',
+    '云站通讯故障：一般不影响电站运行，请先检查电源或网络',
+  ],
+  ['login name or password cannot be empty', '登录名或密码不能为空'],
+  ['the two new passwords are inconsistent', '两次输入的新密码不一致'],
+  ['Please enter original password!', '请输入原密码！'],
+  ['Please enter new password!', '请输入新密码！'],
+  ['Please confirm the new password!', '请确认新密码！'],
+  ['input password', '请输入密码'],
+  ['The password is correct', '密码正确'],
+  ['The request timed out or the network failed, please try again', '请求超时或网络异常，请重试'],
+])('%j is %j in Chinese', (english, expected) => expect(chinese[english]).toBe(expected));
