@@ -5,7 +5,7 @@ import { full } from '../../chance.ts';
 import { type Cable, cableTo } from '../support/cable.ts';
 import { type Person, visit } from '../support/console.ts';
 import { here } from '../support/here.ts';
-import { type Caller, raiseDemandLimit, secondaryPassword, setStrategy, signIn, until, valuesOf } from '../support/station.ts';
+import { type Caller, secondaryPassword, setStrategy, signIn, until, valuesOf } from '../support/station.ts';
 
 let person: Person | undefined;
 let admin: Caller;
@@ -150,7 +150,6 @@ describe('the result of a command', () => {
   };
 
   it.runIf(full)('names the actual power for a device that limits the set-point', async () => {
-    const putBack = await raiseDemandLimit(admin);
     await fail('clamps', { limit: 10 });
     await openPower();
     await ask().getByLabel('Active power set-point').fill('40');
@@ -167,7 +166,6 @@ describe('the result of a command', () => {
     await message(/Accepted, but the device is at (9|10)\.\d kW instead of 40\.0 kW\. At this moment it charges with at most \d/);
     await heal();
     await admin.read('/storage/stop');
-    await putBack();
   });
 
   it('is preceded by a form with the permitted range, the current values and the sign convention', async () => {

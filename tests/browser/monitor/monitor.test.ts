@@ -2,7 +2,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type Person, visit } from '../support/console.ts';
 import { portWhere, registers } from '../support/modbus.ts';
-import { type Caller, permitted, secondaryPassword, setStrategy, signIn, until, valuesOf } from '../support/station.ts';
+import { type Caller, halfFull, secondaryPassword, setStrategy, signIn, until, valuesOf } from '../support/station.ts';
 
 let person: Person;
 afterEach(() => person.leave());
@@ -78,11 +78,17 @@ describe('the page of a device type', () => {
 
 describe('commands of a converter', () => {
   let station: Caller;
+  let admin: Caller;
+  let restoreSoc: () => Promise<void>;
   const runState = async () => (await valuesOf(station, 'pcs'))['pcs#runState'];
   beforeAll(async () => {
     station = await signIn('maintainer');
+    admin = await signIn('admin');
+    restoreSoc = await halfFull(admin);
   });
   afterAll(async () => {
+    await restoreSoc();
+    await admin.leave();
     await setStrategy('stopped');
     await station.read('/powerStation/checkCommand', { command: secondaryPassword });
     if ((await runState()) !== 1) await station.call('/device/command', { id: 'pcs1', command: 'start' });
@@ -158,7 +164,7 @@ describe('commands of a converter', () => {
     await ask.getByRole('button', { name: 'Set power' }).click();
     const most = ask.getByText('Enter a value of at most 125 kW (Rated power)');
     await most.waitFor();
-    const power = await permitted(station, 12.5);
+    const power = 12.5;
     await ask.getByLabel('Active power set-point').fill(String(power));
     await most.waitFor({ state: 'hidden' });
     const sent = person.page.waitForRequest((request) => request.url().endsWith('/device/command'));

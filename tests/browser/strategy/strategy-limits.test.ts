@@ -4,7 +4,7 @@ import { afterEach, expect, it } from 'vitest';
 import { full } from '../../chance.ts';
 import { type Person, visit } from '../support/console.ts';
 import { here } from '../support/here.ts';
-import { raiseDemandLimit, setStrategy, until, valuesOf } from '../support/station.ts';
+import { setStrategy, until, valuesOf } from '../support/station.ts';
 import {
   admin,
   allow,
@@ -177,7 +177,6 @@ it.each(Object.entries(limits).filter(([, { always }]) => full || always))(
   async (_title, { at, wants, set, reason }) => {
     await setStrategy('stopped');
     await allow();
-    await raiseDemandLimit(admin);
     await admin.read('/strategy/manual/config/update', { power: wants * 1000 });
     await admin.read('/strategy/manual/config/change', { enabled: true });
     await admin.read('/strategy/start', { type: 'manual' });

@@ -1,7 +1,7 @@
 // Strategies configured on their screens: manual power from the form to the converter, and protections by their saved values.
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type Person, visit } from '../support/console.ts';
-import { type Caller, secondaryPassword, setStrategy, signIn, until, valuesOf } from '../support/station.ts';
+import { type Caller, halfFull, secondaryPassword, setStrategy, signIn, until, valuesOf } from '../support/station.ts';
 
 interface Saved extends Record<string, unknown> {
   revision?: number;
@@ -9,6 +9,7 @@ interface Saved extends Record<string, unknown> {
 
 let person: Person;
 let admin: Caller;
+let restoreSoc: () => Promise<void>;
 const savedBefore: Record<string, Saved> = {};
 const savePaths = {
   '/strategy/manual/config/query': '/strategy/manual/config/update',
@@ -20,8 +21,10 @@ const allow = () => admin.read('/powerStation/checkCommand', { command: secondar
 beforeAll(async () => {
   admin = await signIn('admin');
   for (const way of Object.keys(savePaths)) savedBefore[way] = await admin.read<Saved>(way);
+  restoreSoc = await halfFull(admin);
 });
 afterAll(async () => {
+  await restoreSoc();
   await setStrategy('stopped');
   await allow();
   await admin.read('/strategy/pre/save', { type: 'pv' });
@@ -45,8 +48,7 @@ async function confirm(page: Person['page']): Promise<void> {
 describe('manual power', () => {
   it('is selected, set and started on its page, reaches the converter, and can be replaced by the plan', async () => {
     await setStrategy('stopped');
-    // Away from both SOC limits.
-    const power = ((await valuesOf(admin, 'stack'))['stack#soc'] ?? 0) > 50 ? -17 : 17;
+    const power = 17;
     person = await visit({ account: 'admin', at: '/strategy/manual' });
     const { page } = person;
     const now = page.getByRole('region', { name: 'Current state', exact: true });

@@ -3,6 +3,7 @@
 import { existsSync, mkdtempSync, renameSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { demoPassword, raiseDemandLimit, signInAt } from './station.ts';
 import { ownProject } from './ownProject.ts';
 import { runStation } from './run.ts';
 import { happenedBefore, remember } from './shortPast.ts';
@@ -29,7 +30,12 @@ async function makePast(): Promise<string> {
   const project = ownProject();
   rememberDays(project.schemas);
   const folder = mkdtempSync(join(tmpdir(), 'ems-browser-'));
-  await (await runStation({}, folder, project.folder)).stop('folder');
+  const station = await runStation({}, folder, project.folder);
+  const admin = await signInAt(station.url, 'admin', demoPassword);
+  // The tests set powers at any time of day.
+  await raiseDemandLimit(admin);
+  await admin.leave();
+  await station.stop('folder');
   project.remove();
   // Repeats the alarms so that lists have several pages.
   happenedBefore(folder, daysBack, 3);

@@ -85,31 +85,26 @@ export async function valuesOf(station: Caller, type: string): Promise<Record<st
   return first.values;
 }
 
-/**
- * The power in kW with the sign that the limits at the grid connection point permit at any time of day, while the storage has no
- * power: it discharges into a high load, and charges at a low one.
- */
-export async function permitted(station: Caller, power: number): Promise<number> {
-  const meters = await station.read<{ id: string; values: Record<string, number> }[]>('/device/monitor/em/search', {
-    type: 'em2',
-  });
-  const drawn = meters.find(({ id }) => id === 'meterGrid')?.values['em2#activePower'] ?? Number.NaN;
-  if (Number.isNaN(drawn)) throw new Error('The grid meter has no power');
-  return drawn > 60_000 ? -power : power;
+/** Shifts the reading of the battery to half full, so that it can charge and discharge. Returns a function that restores it. */
+export async function halfFull(station: Caller): Promise<() => Promise<void>> {
+  const shift = (fault: object) => station.read<void>('/plant/fault', { device: 'stack1', ...fault });
+  const { 'stack#soc': soc = 50 } = await valuesOf(station, 'stack');
+  // An offset keeps the reading changing with the power; a constant value would be rejected as implausible.
+  await shift({ fault: 'scaled', point: 'soc', factor: 1, offset: 50 - soc, seconds: 3000 });
+  return () => shift({ fault: 'none' });
 }
 
-/** At some times of day, the load of the site leaves little power below the demand limit. Returns a function that restores it. */
-export async function raiseDemandLimit(station: Caller): Promise<() => Promise<void>> {
-  const read = () =>
-    station.read<{ revision?: number; status: string; limit: number; capacity: number }>('/strategy/dc/pre/config/current');
-  const { limit: before, capacity } = await read();
-  const save = async (limit: number): Promise<void> => {
-    await station.read('/powerStation/checkCommand', { command: secondaryPassword });
-    const { revision, status } = await read();
-    await station.read('/strategy/dc/pre/config/change', { status, limit, ...(revision !== undefined && { revision }) });
-  };
-  await save(capacity);
-  return () => save(before);
+/** Sets the demand limit to the capacity of the connection: at some times of day, the load of the demo leaves little below its own. */
+export async function raiseDemandLimit(station: Caller): Promise<void> {
+  const { revision, status, capacity } = await station.read<{ revision?: number; status: string; capacity: number }>(
+    '/strategy/dc/pre/config/current',
+  );
+  await station.read('/powerStation/checkCommand', { command: secondaryPassword });
+  await station.read('/strategy/dc/pre/config/change', {
+    status,
+    limit: capacity,
+    ...(revision !== undefined && { revision }),
+  });
 }
 
 /** Polls until the condition is true. Rejects after `withinMs`, which is generous for a busy machine. */

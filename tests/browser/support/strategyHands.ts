@@ -2,15 +2,13 @@
 // strategy pages.
 import { afterAll, beforeAll } from 'vitest';
 import type { Person } from './console.ts';
-import { type Caller, secondaryPassword, setStrategy, signIn, until, valuesOf } from './station.ts';
+import { type Caller, halfFull, secondaryPassword, setStrategy, signIn, until, valuesOf } from './station.ts';
 
 export let admin: Caller;
 const savedBefore = new Map<string, Record<string, unknown>>();
 /** Fields that are returned with a setting but are not part of it. */
 const readOnlyMembers = ['inForce', 'capacity', 'level'];
 export const allow = () => admin.read('/powerStation/checkCommand', { command: secondaryPassword });
-/** Shifts the reading of the battery to half full, so that it can charge and discharge. */
-const halfFull = (fault: object) => admin.read('/plant/fault', { device: 'stack1', ...fault });
 
 /** `savePaths`: read and save paths of the settings that a test file changes. The station is restored afterwards. */
 export function onStrategies(savePaths: Readonly<Record<string, string>>): { putBack: () => Promise<void> } {
@@ -26,15 +24,14 @@ export function onStrategies(savePaths: Readonly<Record<string, string>>): { put
       else if (revision) await admin.call(save, { ...before, revision });
     }
   }
+  let restoreSoc: () => Promise<void>;
   beforeAll(async () => {
     admin = await signIn('admin');
     for (const way of Object.keys(savePaths)) savedBefore.set(way, await admin.read(way));
-    // An offset keeps the reading changing with the power; a constant value would be rejected as implausible.
-    const { 'stack#soc': soc = 50 } = await valuesOf(admin, 'stack');
-    await halfFull({ fault: 'scaled', point: 'soc', factor: 1, offset: 50 - soc, seconds: 3000 });
+    restoreSoc = await halfFull(admin);
   });
   afterAll(async () => {
-    await halfFull({ fault: 'none' });
+    await restoreSoc();
     await setStrategy('stopped');
     await putBack();
     await admin.read('/strategy/pre/save', { type: 'pv' });
