@@ -134,6 +134,27 @@ describe('commands in the palette', () => {
     view.container.querySelector('#screen')?.append(late);
     await expect.poll(() => screen.queryAllByRole('option').map(({ textContent }) => textContent)).toHaveLength(1);
   });
+  it('keep the selected result when better ones arrive, and distinguish controls with equal names', async () => {
+    const { view } = await drawLayout(
+      undefined,
+      '/alarm',
+      <>
+        <button type="button">Pump house</button>
+        <button type="button">Pump house</button>
+      </>,
+    );
+    expect(await palette('pump')).toHaveLength(2);
+    await userEvent.keyboard('{ArrowDown}');
+    const selected = () => screen.getAllByRole('option').findIndex((each) => each.getAttribute('aria-selected') === 'true');
+    expect(selected()).toBe(1);
+    const late = document.createElement('button');
+    late.textContent = 'Pump';
+    view.container.querySelector('#screen')?.prepend(late);
+    await expect.poll(() => screen.queryAllByRole('option')).toHaveLength(3);
+    expect(selected()).toBe(2);
+    await userEvent.keyboard('{ArrowUp}{ArrowUp}');
+    expect(screen.getByRole('option', { selected: true }).textContent).toContain('PumpFaults');
+  });
   it('do not include a stop for users without the right', async () => {
     await drawLayout(
       fakeData(content, { type: 'ems', language: 'en_US', user: { id: 'v', name: 'V', role: 'viewer' }, rights: {} }),

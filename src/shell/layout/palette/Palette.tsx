@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import { useText } from '../../language/useText.ts';
 import { Sheet } from '../Sheet.tsx';
 import { focusHeading } from '../useArrival.ts';
-import { type Target, toFound } from './toFound.ts';
+import { type Target, toFound, toKeys } from './toFound.ts';
 import type { FrameCommands } from './useFrameCommands.ts';
 import { useTargets } from './useTargets.ts';
 import './palette.css';
@@ -16,13 +16,15 @@ export function Palette({ onClose, ...frame }: FrameCommands & { onClose: () => 
   const targets = useTargets(frame);
   const id = useId();
   const [typed, setTyped] = useState('');
-  const [at, setAt] = useState(0);
+  // The best result, until another one is selected: that one stays selected when more results arrive.
+  const [selected, setSelected] = useState<string>();
   const found = toFound(targets, typed);
-  const chosen = Math.min(at, found.length - 1);
+  const keys = toKeys(found);
+  const chosen = found.length === 0 ? -1 : Math.max(0, selected === undefined ? 0 : keys.indexOf(selected));
   const open = useOpen(onClose);
   const onKeyDown = (event: KeyboardEvent): void => {
     const step = { ArrowDown: 1, ArrowUp: -1, PageDown: 8, PageUp: -8 }[event.key];
-    if (step !== undefined) setAt(Math.max(0, Math.min(found.length - 1, chosen + step)));
+    if (step !== undefined) setSelected(keys[Math.max(0, Math.min(found.length - 1, chosen + step))]);
     else if (event.key === 'Enter') open(found[chosen]);
     else return;
     event.preventDefault();
@@ -41,11 +43,11 @@ export function Palette({ onClose, ...frame }: FrameCommands & { onClose: () => 
         value={typed}
         onChange={(event) => {
           setTyped(event.target.value);
-          setAt(0);
+          setSelected(undefined);
         }}
         onKeyDown={onKeyDown}
       />
-      <FoundList id={id} found={found} chosen={chosen} choose={setAt} open={open} onKeyDown={onKeyDown} />
+      <FoundList id={id} found={found} keys={keys} chosen={chosen} choose={setSelected} open={open} onKeyDown={onKeyDown} />
       {found.length === 0 && (
         <p className="ems-palette-none" role="status">
           {text('No matches')}
@@ -75,12 +77,13 @@ function useOpen(onClose: () => void): (target: Target | undefined) => void {
 interface FoundProps {
   id: string;
   found: readonly Target[];
+  keys: readonly string[];
   chosen: number;
-  choose: (at: number) => void;
+  choose: (key: string | undefined) => void;
   open: (target: Target) => void;
   onKeyDown: (event: KeyboardEvent) => void;
 }
-function FoundList({ id, found, chosen, choose, open, onKeyDown }: FoundProps) {
+function FoundList({ id, found, keys, chosen, choose, open, onKeyDown }: FoundProps) {
   const text = useText();
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -90,14 +93,14 @@ function FoundList({ id, found, chosen, choose, open, onKeyDown }: FoundProps) {
     <div ref={list} id={id} role="listbox" aria-label={text('Results')}>
       {found.map((target, each) => (
         <div
-          key={`${target.kind} ${'run' in target ? `${each} ${target.title}` : target.to} ${target.also}`}
+          key={keys[each]}
           id={`${id}-${each}`}
           role="option"
           aria-selected={each === chosen}
           tabIndex={-1}
           onClick={() => open(target)}
           onKeyDown={onKeyDown}
-          onPointerMove={() => choose(each)}
+          onPointerMove={() => choose(keys[each])}
         >
           <span>{target.title}</span>
           {target.under !== '' && <small>{target.under}</small>}

@@ -66,3 +66,14 @@ function rankOf(title: string, phrase: string, words: readonly string[], homely:
   if (title.includes(phrase)) return 2;
   return words.every((word) => title.includes(word)) ? 3 : hidden;
 }
+
+/** A key per target that stays the same while targets are added: equal targets are numbered. */
+export function toKeys(targets: readonly Target[]): readonly string[] {
+  const counts = new Map<string, number>();
+  return targets.map((target) => {
+    const key = [target.kind, target.title, target.under, target.also, 'to' in target ? target.to : ''].join(' ');
+    const count = (counts.get(key) ?? 0) + 1;
+    counts.set(key, count);
+    return `${key} ${count}`;
+  });
+}
