@@ -1,11 +1,15 @@
-// The dialog for a question. All are in the initial bundle except the form, whose renderer kinds are loaded with the command.
+// The dialog for a question. Those that a page without login may show are in the initial bundle. The secondary password is loaded
+// with the common frame, the form with the command, whose renderer kinds it uses.
 import { lazyPart } from '../../../renderers/shared/lazy/lazyPart.tsx';
 import { MissingDialog } from './MissingDialog.tsx';
 import { Confirm } from './Confirm.tsx';
 import { LeaveEdit } from './LeaveEdit.tsx';
-import { SecondaryPassword } from './SecondaryPassword.tsx';
 import type { Question } from './usePrompts.ts';
 
+export const SecondaryPassword = lazyPart(
+  () => import('./SecondaryPassword.tsx').then((module) => module.SecondaryPassword),
+  (of, { onAnswer }) => <MissingDialog {...of} onClose={() => onAnswer(false)} />,
+);
 const AskForm = lazyPart(
   () => import('./AskForm.tsx').then((module) => module.AskForm),
   (of, { onAnswer }) => <MissingDialog {...of} onClose={() => onAnswer({ kind: 'cancelled' })} />,

@@ -1,9 +1,10 @@
 // Common frame of all pages: header, menu, page-wide notices and the page heading.
-import { type ReactNode, Suspense, useCallback, useState } from 'react';
+import { type ReactNode, Suspense, useCallback, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { lazyPart } from '../../../renderers/shared/lazy/lazyPart.tsx';
 import type { ScreenHead } from '../../core/content.ts';
 import { MissingDialog } from '../dialogs/MissingDialog.tsx';
+import { SecondaryPassword } from '../dialogs/QuestionDialog.tsx';
 import { useText } from '../language/useText.ts';
 import { dialogOf, toDialogSearch } from '../routes/dialogAddress.ts';
 import { isOffered, resolveRoute, readsOfOffers } from '../routes/resolveRoute.ts';
@@ -53,6 +54,7 @@ export function Layout({ head, children }: { head: ScreenHead | undefined; child
   const stop = useCallback((): void => setStopping(true), []);
   const openHidden = useHidden(setOver);
   usePaletteKey(setOver);
+  useEffect(() => void SecondaryPassword.ask().catch(() => undefined), []);
   useLoginBefore();
   const navigation = <Navigation onLeave={close} onSignOut={signOut} />;
   const dialog = useShell().content.screens.find(({ id }) => id === dialogOf(search));
