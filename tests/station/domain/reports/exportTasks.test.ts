@@ -216,3 +216,24 @@ describe('the limits of exports', () => {
     expect((await refusalOf(create({ ...cells(1, 2), ...until12 }))).message).toBe('Cells must belong to one cluster');
   });
 });
+
+it('a runner that is closed during a task reports nothing, and does not read the closed documents', async () => {
+  const other = openDouble();
+  const reported: unknown[] = [];
+  let isClosed = false;
+  const runner = createExports(
+    other.station,
+    (_what, error) => reported.push(error),
+    () => {
+      runner.close();
+      other.close();
+      isClosed = true;
+      return Promise.reject(new Error('The printer was closed'));
+    },
+  );
+  other.station.exports = runner;
+  await other.call('paper.create', { paper: 'month', month: '2026-06' });
+  await until(() => isClosed);
+  await new Promise((done) => setImmediate(done));
+  expect(reported).toEqual([]);
+});

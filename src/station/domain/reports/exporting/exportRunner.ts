@@ -45,13 +45,16 @@ export function createExports(station: Station, report: Report, makePaper: MakeP
   // Users take turns, so that nobody has to wait for all exports of another user.
   const servedAt = new Map<string, number>();
   const turnOf = ({ by }: ExportDoc): number => servedAt.get(whoKey(by)) ?? 0;
+  const nextTask = (): ExportDoc | undefined =>
+    exportsIn(station)
+      .filter(({ taskStatus }) => taskStatus === 0)
+      .toSorted((one, other) => turnOf(one) - turnOf(other) || one.exportTime - other.exportTime)[0];
   async function work(): Promise<void> {
     for (let turn = 1; ; turn += 1) {
-      const [next] = exportsIn(station)
-        .filter(({ taskStatus }) => taskStatus === 0)
-        .toSorted((one, other) => turnOf(one) - turnOf(other) || one.exportTime - other.exportTime);
+      // The documents of a closed station can no longer be read.
+      const next = closed ? undefined : nextTask();
       // Set together with the check, so that a task created afterwards starts the runner again.
-      if (!next || closed) return void (running = false);
+      if (!next) return void (running = false);
       servedAt.set(whoKey(next.by), turn);
       await runOne(next);
     }
