@@ -21,7 +21,7 @@ describe('login and passwords', () => {
   it('login name and password are required', () => {
     const text = 'login name or password cannot be empty';
     expect(asked('user.login', {})).toEqual({ '/loginName': text, '/password': text });
-    expect(asked('user.login', { loginName: '', password: 'x' })).toEqual({ '/loginName': text });
+    for (const loginName of ['', '  ']) expect(asked('user.login', { loginName, password: 'x' })).toEqual({ '/loginName': text });
   });
   it('the two new passwords must match', () => {
     const text = 'the two new passwords are inconsistent';
@@ -35,6 +35,13 @@ describe('login and passwords', () => {
       '/password': 'Please enter new password!',
       '/confirmation': 'Please confirm the new password!',
     });
+    const change = { original: '123456', confirmation: '654321' };
+    for (const [password, text] of [
+      ['', 'Please enter new password!'],
+      ['65432', 'The secondary password must have six characters'],
+      ['6543210', 'The secondary password must have six characters'],
+    ])
+      expect(asked('password.changeSecondary', { ...change, password })).toMatchObject({ '/password': text });
   });
   it('the password dialog requires an input', () => {
     expect(asked('command.check', { command: '' })).toEqual({ '/command': 'input password' });

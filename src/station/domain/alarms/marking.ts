@@ -13,7 +13,7 @@ export function remove({ ids }: RequestOf<'alarm.remove'>, context: CallContext)
   const { alarms } = context.station;
   const refused = refusedOf(ids, context, ({ clearedBy }) => clearedBy);
   const cleared = alarms.clear(ids, whoOf(context));
-  if (cleared.length === 0) throw new Refused(404, 'Alarm clearing failed');
+  if (cleared.length === 0) throw failed('Alarm clearing failed', 'Alarm clearing failed: {{which}}', refused, context);
   const goingOn = cleared.filter(({ status }) => status === 'running').length;
   const done = { removed: cleared.length, goingOn, alarms: namesOf(cleared), ...(refused.length > 0 && { refused }) };
   log('alarm.remove', ids, done, context);
@@ -36,7 +36,8 @@ export function acknowledge(
   const words = comment.trim();
   const refused = refusedOf(ids, context, ({ acknowledgedBy }) => acknowledgedBy);
   const marked = alarms.acknowledge(ids, whoOf(context), words);
-  if (marked.length === 0) throw new Refused(404, 'Alarm acknowledgement failed');
+  if (marked.length === 0)
+    throw failed('Alarm acknowledgement failed', 'Alarm acknowledgement failed: {{which}}', refused, context);
   const done = {
     acknowledged: marked.length,
     ...(words !== '' && { comment: words }),
@@ -60,6 +61,13 @@ function refusedOf(ids: readonly string[], context: CallContext, by: (alarm: Ala
     const { deviceName, title } = alarm;
     return [{ deviceName, title, reason: sayIn(context, 'Already done by {{who}}', { who: whoIn(context, done) }) }];
   });
+}
+
+/** No alarm could be marked: says who did it before, unless none of the alarms exists. */
+function failed(text: string, textWithReasons: string, refused: readonly Named[], context: CallContext): Refused {
+  const known = refused.filter(({ title }) => title !== undefined);
+  if (known.length === 0) return new Refused(404, text);
+  return new Refused(404, textWithReasons, { data: { refused }, values: { which: toList(known, context) } });
 }
 
 const toList = (refused: readonly Named[], context: CallContext): string => {

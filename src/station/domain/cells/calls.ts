@@ -9,7 +9,7 @@ import { exportCells } from './cellExport.ts';
 import { type Extremes, extremesOf } from './cellExtremes.ts';
 import { busbarOf } from '../request/index.ts';
 import { isAt } from '../flow/index.ts';
-import { type Holding, keysOf, partsOfType, toDeviceAndPath } from '../monitor/index.ts';
+import { type Holding, keysOf, partsOfType, pointOfType, toDeviceAndPath } from '../monitor/index.ts';
 
 /** Parts of one device, or of all devices at the grid connection point. */
 type Wanted = PartsStationQuery & Partial<PartsQuery>;
@@ -52,9 +52,11 @@ async function parts(request: Wanted, context: CallContext): Promise<PartColumns
   const known = types[request.type]?.points ?? {};
   const asked = (request.keys ?? []).map(fromPointKey);
   const ownNames = asked.filter(({ type }) => type === request.type).map(({ point }) => point);
-  const names = (ownNames.length > 0 ? ownNames : asked.length > 0 ? [] : Object.keys(known)).filter((name) => known[name]);
+  const names = (ownNames.length > 0 ? ownNames : asked.length > 0 ? [] : Object.keys(known)).filter((name) =>
+    Object.hasOwn(known, name),
+  );
   const points = names.map((name) => ({ name, key: toPointKey(request.type, name), point: known[name] as Point }));
-  const ofGroup = asked.filter(({ type, point }) => type !== request.type && types[type]?.points[point]);
+  const ofGroup = asked.filter(({ type, point }) => type !== request.type && pointOfType(station, type, point));
   const columns: PartColumns = {
     type: request.type,
     count: 0,

@@ -9,7 +9,7 @@ import type { CallContext } from '../../contract/calls.ts';
 import { deviceOf, plain, translator } from '../request/index.ts';
 import { toCsv, toNumber, toStretch } from '../reports/index.ts';
 import { zoneOf } from '../documents/index.ts';
-import { keysOf, partsOfType, toDeviceAndPath } from '../monitor/index.ts';
+import { keysOf, partsOfType, pointOfType, toDeviceAndPath } from '../monitor/index.ts';
 
 /** The validation rules of the request have already checked that the end is after the start and within the limit. */
 export async function exportCells({ id = '', key, start, end, stepS }: PartsExport, context: CallContext): Promise<FileAnswer> {
@@ -21,7 +21,7 @@ export async function exportCells({ id = '', key, start, end, stepS }: PartsExpo
   const { devices, units } = station.content();
   const { type, point } = fromPointKey(key);
   const holding = partsOfType(device, devices, type).find((each) => each.path === path);
-  const found = devices[type]?.points[point];
+  const found = pointOfType(station, type, point);
   if (!holding || !found) throw new Refused(404, 'No such measurement point');
   const zone = zoneOf(station);
   const stretch = toStretch({ start, end, stepS }, station.clock.now(), zone);

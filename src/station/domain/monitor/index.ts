@@ -2,4 +2,4 @@ export { monitorCalls } from './calls.ts';
 export { monitorHandler } from './monitor.ts';
 export { type Holding, keysOf, partsOfType } from './partPlaces.ts';
 export { partName, pointTitle } from './pointTitle.ts';
-export { partTypeAt, toDeviceAndPath } from './partReadings.ts';
+export { partTypeAt, pointOfType, toDeviceAndPath } from './partReadings.ts';

@@ -1,6 +1,7 @@
 // Returns the parts of devices as readings of their own. Their values are in those of the device, for example
 // "/cluster.3/cell.17#voltage".
-import { toPointKey } from '../../../core/devices/device.ts';
+import { type Point, toPointKey } from '../../../core/devices/device.ts';
+import { ownMember } from '../../../core/object.ts';
 import type { DeviceRecord, Station } from '../../contract/index.ts';
 import { toDeviceMap } from '../../modbus/deviceMap.ts';
 import { partsOf, toKey } from '../../modbus/deviceParts.ts';
@@ -30,6 +31,10 @@ export function partTypeAt(station: Pick<Station, 'content'>, type: string, path
   }
   return found;
 }
+
+/** The point that a type declares; undefined for other names, also for those that every object has. */
+export const pointOfType = ({ content }: Pick<Station, 'content'>, type: string, point: string): Point | undefined =>
+  ownMember(ownMember(content().devices, type)?.points ?? {}, point);
 
 /**
  * Parts of the given types in order, if they are read or have a value. `within` restricts them to a device or to the contents of

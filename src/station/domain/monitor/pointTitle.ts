@@ -1,7 +1,7 @@
 // Titles of parts and of their points, in the language of the reader.
 import type { Station } from '../../contract/index.ts';
 import { plain } from '../request/index.ts';
-import { partTypeAt } from './partReadings.ts';
+import { partTypeAt, pointOfType } from './partReadings.ts';
 
 type Say = (text: string) => string;
 
@@ -24,6 +24,6 @@ export function pointTitle(station: Pick<Station, 'content'>, type: string, key:
   const cut = key.lastIndexOf('#');
   const [path, point] = key.startsWith('/') ? [key.slice(0, cut), key.slice(cut + 1)] : ['', key];
   const owner = partTypeAt(station, type, path) ?? '';
-  const title = say(plain(station.content().devices[owner]?.points[point]?.title) ?? point);
+  const title = say(plain(pointOfType(station, owner, point)?.title) ?? point);
   return path === '' ? title : `${partName(station, type, path, say)} ${title}`;
 }

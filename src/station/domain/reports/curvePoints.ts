@@ -2,7 +2,7 @@
 import { fromPointKey, toPointKey } from '../../../core/devices/device.ts';
 import { symbolOf } from '../../../core/format/units.ts';
 import { type DeviceRecord, Refused, type Stat, type Station } from '../../contract/index.ts';
-import { partTypeAt } from '../monitor/index.ts';
+import { partTypeAt, pointOfType } from '../monitor/index.ts';
 import { plain } from '../request/index.ts';
 
 type Parts = Pick<Station, 'content' | 'series'>;
@@ -38,7 +38,7 @@ export function pointOf(station: Parts, device: DeviceRecord, key: string, part 
   const { point } = fromPointKey(key);
   const place = path?.startsWith('/') ? path.slice(0, path.lastIndexOf('#')) : '';
   const type = path === undefined ? undefined : partTypeAt(station, device.type, place);
-  const found = type === undefined ? undefined : station.content().devices[type]?.points[point];
+  const found = type === undefined ? undefined : pointOfType(station, type, point);
   if (path === undefined || type === undefined || (!found && !isKept(station, device, place, point)))
     throw new Refused(404, 'No such measurement point');
   const within = place.startsWith(part) ? place.slice(part.length) : place;

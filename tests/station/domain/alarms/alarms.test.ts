@@ -221,7 +221,10 @@ describe('alarm.acknowledge', () => {
   it('fails with a message if none of the alarms can be acknowledged', async () => {
     raise('one', { acknowledgedBy: 'Bob' });
     const refused = await refusalOf(double.call('alarm.acknowledge', { ids: ['one'] }));
-    expect([refused.code, refused.message]).toEqual([404, 'Alarm acknowledgement failed']);
+    expect([refused.code, refused.message]).toEqual([404, 'Alarm acknowledgement failed: {{which}}']);
+    expect(refused.values).toEqual({ which: 'PCS #1: Heat sink too warm: Already done by Bob' });
+    const unknown = await refusalOf(double.call('alarm.acknowledge', { ids: ['gone'] }));
+    expect([unknown.code, unknown.message]).toEqual([404, 'Alarm acknowledgement failed']);
   });
 });
 

@@ -156,6 +156,7 @@ describe('monitor.exportCells', () => {
     ['a request without a cluster', { id: undefined }, 'Cells can be exported from one cluster only. Select it first.'],
     ['a whole stack', { id: 'stack1' }, 'Cells can be exported from one cluster only. Select it first.'],
     ['a missing cluster', { id: 'stack1/cluster.9' }, 'No such measurement point'],
+    ['a missing point', { key: 'cell#constructor' }, 'No such measurement point'],
     [
       'more rows than the maximum of a file',
       { start: noonish - 12 * hour, stepS: 1 },

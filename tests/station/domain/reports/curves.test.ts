@@ -183,10 +183,17 @@ describe('curve calls', () => {
   it('are empty at a grid connection point without a PCS', async () => {
     expect((await ask('curve.pcs', { busbarName: 'Grid#9' })).series).toEqual([]);
   });
-  it('refuse a point that the device does not have', async () => {
-    const refused = await refusalOf(double.call('curve.device', { id: 'pcs1', keys: ['pcs#nothing'] }));
-    expect([refused.code, refused.message]).toEqual([404, 'No such measurement point']);
-  });
+  it.each(['curve.device', 'curve.multi', 'report.export'])(
+    'of %s refuse a point that the device does not have',
+    async (call) => {
+      // The second name belongs to every object.
+      for (const key of ['pcs#nothing', 'pcs#constructor']) {
+        const request = { id: 'pcs1', keys: [key], range: ['2026-07-15', '2026-07-15'] };
+        const refused = await refusalOf(double.call(call, request));
+        expect([refused.code, refused.message]).toEqual([404, 'No such measurement point']);
+      }
+    },
+  );
 
   const exported = async (request: object): Promise<FileAnswer> =>
     (await double.call('report.export', { id: 'pcs1', keys: ['pcs#activePower'], ...request })).data as FileAnswer;
