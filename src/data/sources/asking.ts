@@ -12,6 +12,10 @@ const retries = 2;
 export const isRetried = (failures: number, error: Error): boolean =>
   failures < retries && error instanceof RpcError && error.retryable && error.fault !== 'timeout';
 
+/** Interval at which a failed request is repeated until the station answers, for example after a time of high load. */
+export const failedAgainMs = 30_000;
+const isWorthAgain = (error: Error | null): boolean => error instanceof RpcError && error.retryable;
+
 /** Requests what the current scope asks for, if that has changed. */
 export function ask(state: SourceState): void {
   const { desk, source, call, scope, page, query } = state;
@@ -52,10 +56,13 @@ export async function refetch(state: SourceState): Promise<void> {
 }
 
 /** Repeats the request even if one is pending. A source that waits for a choice repeats all pending requests instead. */
-export async function askAgain({ observer, query, desk: { queries } }: SourceState): Promise<void> {
+export async function askAgain(state: SourceState): Promise<void> {
+  const { observer, query, desk } = state;
   const filter = observer && query ? { queryKey: query.key, exact: true } : { type: 'active' as const, predicate: isPending };
-  await queries.cancelQueries(filter);
-  await queries.refetchQueries(filter);
+  await desk.queries.cancelQueries(filter);
+  state.askedAgain = true;
+  await desk.queries.refetchQueries(filter);
+  state.askedAgain = false;
 }
 
 const isPending = ({ state }: { state: { status: string } }): boolean => state.status === 'pending';
@@ -83,7 +90,8 @@ function optionsOf({ desk, call, source: { everyMs }, pushed }: SourceState, of:
     queryFn: async ({ signal }: { signal: AbortSignal }): Promise<unknown> =>
       (await desk.send(call, of.params, { signal, moment: of.moment })).data ?? null,
     retry: isRetried,
-    refetchInterval: polls ? everyMs : (false as const),
+    refetchInterval: ({ state: { error } }: { state: { error: Error | null } }): number | false =>
+      polls ? everyMs : isWorthAgain(error) && failedAgainMs,
     refetchOnWindowFocus: polls,
     structuralSharing: false as const,
     // A station on the local network is reachable even if the browser considers itself offline.
@@ -132,7 +140,10 @@ function take(state: SourceState, result: QueryObserverResult, of: Query): void 
   } else if (result.data !== undefined && result.dataUpdatedAt > 0) {
     const at = of.moment ?? Math.max(answeredAt, desk.now() - (Date.now() - result.dataUpdatedAt));
     showData(state, result.data, at, of, failure, failure && result.isFetching);
-  } else if (failure && !result.isFetching) show(state, { state: 'failed', stale: false, failure });
+  } else if (failure && !result.isFetching) {
+    state.failed = of;
+    show(state, { state: 'failed', stale: false, failure });
+  } else if (state.failed === of && !state.askedAgain) return;
   else if (shown && shown !== of.key) show(state, { state: 'ready', stale: false, refreshing: true });
   else show(state, { state: 'loading', stale: false });
 }

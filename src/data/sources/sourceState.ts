@@ -33,6 +33,10 @@ export interface SourceState extends Pick<SourceParts, 'desk' | 'source' | 'call
   stops: Unsubscribe[];
   scopeStops: Unsubscribe[];
   pushed: boolean;
+  /** The query that failed last. Its failure stays visible while it is repeated in the background. */
+  failed: Query | undefined;
+  /** The user repeats the request: views show it as loading. */
+  askedAgain: boolean;
   /** Query key of the content of `data`. */
   shown: readonly unknown[] | undefined;
   answeredAt: number;
@@ -74,6 +78,8 @@ export function newSource({ desk, source, call, scope, watched, retry, setPage, 
     stops: [],
     scopeStops: [],
     pushed: false,
+    failed: undefined,
+    askedAgain: false,
     shown: undefined,
     answeredAt: 0,
     pushedAt: 0,

@@ -1,7 +1,9 @@
-// A failed poll is not reported again while the next one is running.
-import { expect, it } from 'vitest';
+// A failed poll is not reported again while the next one is running. A request that timed out is repeated.
+import { expect, it, vi } from 'vitest';
 import { createDraftStorage } from '../../../src/data/drafts/draftStorage.ts';
 import { createScreen } from '../../../src/data/screen.ts';
+import { RpcError } from '../../../src/data/network/rpcError.ts';
+import { failedAgainMs } from '../../../src/data/sources/asking.ts';
 import { fakeDesk, refusal, toPiece } from '../desk.ts';
 import { pause, until } from '../serve.ts';
 
@@ -29,4 +31,39 @@ it('a source reports at most one failure for each failed poll', async () => {
   stop?.();
   screen.close();
   desk.queries.clear();
+});
+
+it.each<[name: string, error: () => Error, again: boolean]>([
+  ['timed out is repeated until it is answered', () => new RpcError('report', 'timeout', 0, 'The request timed out'), true],
+  ['was refused is not repeated', () => refusal(403, 'no permission'), false],
+])('a request of a report that %s', async (_name, error, again) => {
+  vi.useFakeTimers();
+  const desk = fakeDesk();
+  let asked = 0;
+  desk.answers.report = () => {
+    asked += 1;
+    if (asked < 3) throw error();
+    return Promise.resolve({ total: 7 });
+  };
+  const piece = toPiece({ calls: { report: {} }, sources: { report: { read: 'report' } } });
+  const screen = createScreen({ desk, piece, route: {}, storage: createDraftStorage(desk.storage) });
+  screen.open();
+  const source = screen.source('report');
+  const states: (string | undefined)[] = [];
+  const stop = source?.subscribe(() => states.push(source.handle().state));
+  await vi.advanceTimersByTimeAsync(100);
+  expect(source?.handle().state).toBe('failed');
+  await vi.advanceTimersByTimeAsync(failedAgainMs - 200);
+  expect(asked).toBe(1);
+  await vi.advanceTimersByTimeAsync(2 * failedAgainMs);
+  expect(source?.handle().state).toBe(again ? 'ready' : 'failed');
+  expect(asked).toBe(again ? 3 : 1);
+  // The failure stays visible until there is an answer.
+  expect(states).toEqual(again ? ['failed', 'ready'] : ['failed']);
+  await vi.advanceTimersByTimeAsync(5 * failedAgainMs);
+  expect(asked).toBe(again ? 3 : 1);
+  stop?.();
+  screen.close();
+  desk.queries.clear();
+  vi.useRealTimers();
 });
