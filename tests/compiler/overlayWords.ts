@@ -55,7 +55,7 @@ const fixed = `
   write zero zoom alone bare carriesPower implied otherwise exists meanings optional sunspec computed lacks replaces reads dealt simulates node three-stage
   boundBy bindsNot stopped-elsewhere converter-unknown converter-fault battery-measurement contactor-open
   plausibility soc-unknown not-following apparent-power export reverse-trip followUp answerMs rampPerS register explainedBy stopAfterMs
-  disconnectAfterMs restMs watches deviation secondMaster stoppedElsewhere afterMs quietMs
+  disconnectAfterMs restMs watches deviation secondMaster stoppedElsewhere contradicted afterMs quietMs
   reference moved skewMs windowMs voltages currents powers health between forMs releaseMs lost alarm opposite absolute ofRating ofFlow
   months month days day most spans track onlyWith secondary tooltip refine top templates period block x stacked signed advises direct lineVoltages reactivePower
   sequences set pauseMs positive negative restarts unitId variants factors powerFactor zone identityMismatch identity-mismatch

@@ -34,6 +34,7 @@ function checkPoint(context: CompilerContext, name: string, place: At): void {
 const numbersOf: Readonly<Record<string, readonly string[]>> = {
   deviation: ['written', 'readBack', 'measured'],
   secondMaster: ['seen', 'written'],
+  contradicted: ['measured', 'battery'],
 };
 
 function checkNumber(context: CompilerContext, pointer: string, place: At): void {

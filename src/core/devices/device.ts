@@ -184,6 +184,7 @@ export interface FollowUpRules {
   deviation: FollowUpAlarm & { afterMs: number; quietMs: number };
   secondMaster: FollowUpAlarm & { quietMs: number };
   stoppedElsewhere: FollowUpAlarm;
+  contradicted: FollowUpAlarm & { quietMs: number };
 }
 
 export type BindReason =

@@ -27,6 +27,8 @@ export interface RunningDispatch extends Dispatch {
   demand: Pick<DemandWindows, 'seed' | 'outlookOf'>;
   /** Whether reverse-power protection of a grid point, or of the station, has tripped. */
   tripped: (area: string | undefined) => boolean;
+  /** Converters that report a power although other devices prove that none flows. */
+  contradicted: () => ReadonlySet<string>;
   /** The present curtailment of the inverters. */
   curtailed: Curtailment['state'];
   close(): Promise<void>;
@@ -88,6 +90,7 @@ export function createDispatch(options: DispatchOptions): RunningDispatch {
     tick: () => tick(state),
     demand: state.demand,
     tripped: state.trips.isTripped,
+    contradicted: () => state.contradicted,
     curtailed: state.curtailment.state,
     async close() {
       clearInterval(timer);
@@ -117,8 +120,8 @@ const toLine = ({ clock }: DispatchOptions, what: string, who: Who): LogEntry =>
 /** A new latch stops the converters that it covers. They stay stopped: a reset only permits a start. */
 function look(state: DispatchState): Decision {
   const tripped = state.binder.look();
-  const { latches, deviating, deaf } = enforce(state, state.view.converters());
-  Object.assign(state, { deviating, deaf });
+  const { latches, deviating, deaf, contradicted } = enforce(state, state.view.converters());
+  Object.assign(state, { deviating, deaf, contradicted });
   for (const latch of latches) state.binder.trip(latch);
   for (const latch of [...tripped, ...latches]) trip(state, latch);
   return withDeviation(state, decideNow(state));

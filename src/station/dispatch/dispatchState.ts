@@ -16,6 +16,7 @@ import { type CurtailedStore, createCurtailment } from './feedIn/curtailment.ts'
 import { createDemandWindows } from './demand/demandWindow.ts';
 import type { Deviation, TellFollowUp } from './followUp/findings.ts';
 import { createFollowUp, type FollowUp } from './followUp/followUp.ts';
+import { createWitnesses } from './followUp/witnesses.ts';
 import { createFresh, type FreshParts } from './fresh.ts';
 import { createSetPointWriter, type SetPointWriter } from './setPointWriter.ts';
 import { createLate } from './late.ts';
@@ -103,7 +104,7 @@ function toParts(options: DispatchOptions) {
     const type = typeOf(id);
     return type !== undefined && modelOf(type, recordOf(id)?.model ?? '')?.sequences?.[point] !== undefined;
   };
-  const followUp: FollowUp = createFollowUp({ clock, typeOf, inSteps });
+  const followUp: FollowUp = createFollowUp({ clock, typeOf, inSteps, witnessesOf: createWitnesses({ devices, types, fresh }) });
   const setPointWriter: SetPointWriter = createSetPointWriter({
     clock,
     outlet: options.outlet,
@@ -141,6 +142,8 @@ export interface DispatchState extends ReturnType<typeof toParts> {
   /** Converters that do not follow their set-points, and converters that must be stopped because forbidden power flows. */
   deviating: ReadonlyMap<string, Deviation>;
   deaf: ReadonlySet<string>;
+  /** Converters that report a power although other devices prove that none flows. */
+  contradicted: ReadonlySet<string>;
   /** Number of stops in progress. */
   stops: number;
   /** The reason while no strategy runs. */
@@ -160,6 +163,7 @@ export const newDispatch = (options: DispatchOptions): DispatchState => ({
   unread: new Set(),
   deviating: new Map(),
   deaf: new Set(),
+  contradicted: new Set(),
   stops: 0,
   standing: 'stopped',
 });

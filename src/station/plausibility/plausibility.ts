@@ -39,6 +39,8 @@ interface Parts {
   types: () => Members<DeviceType>;
   /** Values as they are read, in doubt or not. */
   fresh: FreshOf;
+  /** Converters whose power the dispatch has found to be wrong; absent: none. */
+  contradicted?: () => ReadonlySet<string>;
 }
 
 /** One check of one device. */
@@ -61,7 +63,10 @@ interface State extends Parts {
   madeOf: { devices: readonly DeviceRecord[]; types: Members<DeviceType> } | undefined;
   /** Points in doubt by device. */
   lost: Map<string, ReadonlySet<string> | 'all'>;
-  /** Values that several others contradict, but not for long enough to be in doubt. They are not used as references. */
+  /**
+   * Values that others contradict, but not for long enough to be in doubt, or according to the dispatch. They are not used as
+   * references.
+   */
   suspects: Set<string>;
   at: number;
 }
@@ -102,6 +107,7 @@ function look(state: State, { onVerdict }: PlausibilityEngine): void {
   }
   const around = toAround(state);
   state.suspects.clear();
+  for (const id of state.contradicted?.() ?? []) state.suspects.add(`${id} activePower`);
   for (const watch of state.watches) {
     const verdict = watch.judge(sightOf(state, around, watch));
     if (watch.check.as === 'outvoted' && verdict.is === 'contradicts')

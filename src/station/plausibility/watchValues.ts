@@ -13,6 +13,8 @@ interface Parts {
   devices: () => readonly DeviceRecord[];
   types: () => Members<DeviceType>;
   live: LiveValues;
+  /** Converters whose power the dispatch has found to be wrong. */
+  contradicted: () => ReadonlySet<string>;
 }
 export interface WatchedValues {
   trusted: PlausibilityEngine['trusted'];
@@ -22,11 +24,11 @@ export interface WatchedValues {
   start(alarms: RunningAlarms, report: (what: string, error: unknown) => void): () => void;
 }
 
-export function watchValues({ clock, devices, types, live }: Parts): WatchedValues {
-  const engine = createPlausibility({ clock, devices, types, fresh: createFresh({ clock, live, types }) });
+export function watchValues({ live, ...parts }: Parts): WatchedValues {
+  const engine = createPlausibility({ ...parts, fresh: createFresh({ ...parts, live }) });
   return {
     trusted: engine.trusted,
-    fresh: createFresh({ clock, live, types, trusted: engine.trusted }),
+    fresh: createFresh({ ...parts, live, trusted: engine.trusted }),
     start(alarms, report) {
       const tell = createDoubtTeller({ engine, alarms });
       const look = (): void => {

@@ -155,6 +155,7 @@ const tellSeries = ({ alarms, early }: Later, ...[alarm, text, running]: Paramet
   if (alarms) alarms.own(alarm, text, running);
   else if (alarm !== 'seriesFull') early.set(alarm, text);
 };
+const none: ReadonlySet<string> = new Set();
 type Series = ReturnType<typeof openSeries>['series'];
 type Acquisition = ReturnType<typeof acquire>;
 type GridPoints = ReturnType<typeof createGridPoints>;
@@ -192,7 +193,16 @@ function acquire(
     },
     onStoreLoss: (isLost) => must(later.alarms).own('seriesLost', valuesLost, isLost),
   });
-  return { ...acquisition, values: watchValues({ clock, devices, types, live: acquisition.live }) };
+  return {
+    ...acquisition,
+    values: watchValues({
+      clock,
+      devices,
+      types,
+      live: acquisition.live,
+      contradicted: () => later.dispatch?.contradicted() ?? none,
+    }),
+  };
 }
 
 function openAlarms(

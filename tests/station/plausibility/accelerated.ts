@@ -58,6 +58,7 @@ export function accelerated(parts: AcceleratedParts): Accelerated {
     devices: records,
     types: () => types,
     fresh: createFresh({ clock, live, types: () => types }),
+    contradicted: () => dispatch.contradicted(),
   });
   const fresh = createFresh({ clock, live, types: () => types, trusted: plausibility.trusted });
   const meters = createVirtualMeters({
@@ -73,7 +74,7 @@ export function accelerated(parts: AcceleratedParts): Accelerated {
     save: () => {},
   });
   const sets = new Map<string, number>();
-  const dispatch = createDispatch({
+  const dispatch: RunningDispatch = createDispatch({
     clock,
     timezone: () => file.station.timezone,
     devices: records,

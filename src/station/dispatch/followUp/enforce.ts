@@ -55,7 +55,11 @@ function disconnect(state: EnforceParts, converter: Converter): Latch[] {
   return [{ id, device: record.id, deviceName: record.name, reason: 'not-following', reach: 'own', at: clock.now() }];
 }
 
-function tell(state: EnforceParts, converters: readonly Converter[], { reported, foreign, stopped }: Findings): void {
+function tell(
+  state: EnforceParts,
+  converters: readonly Converter[],
+  { reported, contradictions, foreign, stopped }: Findings,
+): void {
   const { options, binder } = state;
   for (const { id } of converters) {
     const record = options.devices().find((each) => each.id === id);
@@ -72,6 +76,8 @@ function tell(state: EnforceParts, converters: readonly Converter[], { reported,
       seen !== undefined,
       seen ? { seen: seen.seen, written: seen.written } : {},
     );
+    const contradiction = contradictions.get(id);
+    options.tell?.('power-contradicted', rules.contradicted, record, contradiction !== undefined, { ...contradiction });
     options.tell?.('stopped-elsewhere', rules.stoppedElsewhere, record, stopped.has(id), {});
   }
 }

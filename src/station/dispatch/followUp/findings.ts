@@ -11,6 +11,10 @@ export interface Findings {
   deaf: ReadonlySet<string>;
   /** Converters whose power continues after the stop. Their batteries must be disconnected now. */
   disconnect: readonly string[];
+  /** Converters whose battery is not disconnected, because other devices prove that no power flows now. */
+  contradicted: ReadonlySet<string>;
+  /** The last such proof for each converter whose alarm is active. */
+  contradictions: ReadonlyMap<string, Contradiction>;
   deviating: ReadonlyMap<string, Deviation>;
   /** The last deviation of each converter whose alarm is active. */
   reported: ReadonlyMap<string, Deviation>;
@@ -26,6 +30,11 @@ export interface Deviation {
   readBack: number | undefined;
   measured: number | undefined;
 }
+/** Powers in kW: what the converter reports, and what its battery measures. */
+export interface Contradiction {
+  measured: number;
+  battery: number;
+}
 /** The value that another system wrote, and the last value written by the station. */
 export interface Foreign {
   seen: number;
@@ -34,7 +43,7 @@ export interface Foreign {
 
 /** Raises (`on`) or ends an alarm of a converter or an inverter. `numbers`: values for its text. */
 export type TellFollowUp = (
-  alarm: 'not-following' | 'second-master' | 'stopped-elsewhere',
+  alarm: 'not-following' | 'second-master' | 'stopped-elsewhere' | 'power-contradicted',
   of: FollowUpAlarm,
   record: DeviceRecord,
   on: boolean,

@@ -1,12 +1,13 @@
 // Checks whether converters follow their set-points and whether another system writes to them. If forbidden power flows, the
-// steps are: stop the converter, then disconnect its battery and latch.
+// steps are: stop the converter, then disconnect its battery and latch, unless other devices prove that no power flows.
 import type { DeviceType, FollowUpRules } from '../../../core/devices/device.ts';
 import type { Clock } from '../../contract/index.ts';
 import type { Converter } from '../plantView.ts';
 import { isStop } from '../setPointWriter.ts';
-import type { Deviation, Findings, Foreign, RestReason, Values, ValuesOf } from './findings.ts';
+import type { Contradiction, Deviation, Findings, Foreign, RestReason, Values, ValuesOf } from './findings.ts';
 import { isForbidden, restOf } from './forbiddenFlow.ts';
 import { createWatch, type Watch } from './watch.ts';
+import type { WitnessesOf } from './witnesses.ts';
 import type { Range, WriteHistory } from './writeHistory.ts';
 
 export interface FollowUp {
@@ -36,6 +37,8 @@ interface FollowUpParts {
   typeOf: (id: string) => Pick<DeviceType, 'followUp' | 'standby'> | undefined;
   /** Whether the make writes the point in several steps, such as a direction and a magnitude. */
   inSteps?: (id: string, point: string) => boolean;
+  /** What other devices measure of the power through a converter; absent: nothing. */
+  witnessesOf?: WitnessesOf;
 }
 interface FollowUpState extends FollowUpParts {
   watches: Map<string, Watch>;
@@ -93,6 +96,7 @@ function look(state: FollowUpState, converters: readonly Converter[], valuesOf: 
   const at = state.clock.now();
   const deaf = new Set<string>();
   const disconnect: string[] = [];
+  const contradicted = new Set<string>();
   const deviating = new Map<string, Deviation>();
   const reported = new Map<string, Deviation>();
   const foreign = new Map<string, Foreign>();
@@ -111,15 +115,25 @@ function look(state: FollowUpState, converters: readonly Converter[], valuesOf: 
     const deviates = watch.deviation.look(at, converter, values, measured);
     const settings = deviates ? state.permitted(converter) : undefined;
     watch.flows = measured === undefined ? undefined : Math.abs(measured) > restOf(converter, standby);
-    const step = escalate(watch, at, isForbiddenNow(watch, converter, measured, { standby, settings }));
+    const isForbidden = isForbiddenNow(watch, converter, measured, { standby, settings });
+    const step = escalate(watch, at, isForbidden, contradictionOf(state, watch, isForbidden && converter, standby));
     if (step !== 'none') deaf.add(id);
     if (step === 'disconnect') disconnect.push(id);
+    if (step === 'contradicted') contradicted.add(id);
     const deviation = deviationOf(watch, at, values, measured);
     if (deviation) deviating.set(id, deviation);
     if (watch.reported && watch.reported.until > at) reported.set(id, watch.reported.deviation);
   }
-  return { deaf, disconnect, deviating, reported, foreign, stopped };
+  const contradictions = reportedContradictions(state, at);
+  return { deaf, disconnect, contradicted, contradictions, deviating, reported, foreign, stopped };
 }
+
+const reportedContradictions = ({ watches }: FollowUpState, at: number): Map<string, Contradiction> =>
+  new Map(
+    [...watches].flatMap(([id, { contradicted }]) =>
+      contradicted && contradicted.until > at ? [[id, contradicted.contradiction]] : [],
+    ),
+  );
 
 /** The deviation from its set-point; undefined if it follows. Remembers the deviation for the alarm. */
 function deviationOf(watch: Watch, at: number, values: Values | undefined, measured: number | undefined): Deviation | undefined {
@@ -144,8 +158,33 @@ function isForbiddenNow(
   return isForbidden({ ...around, converter, rules, measured });
 }
 
-/** The present step against a forbidden flow. */
-function escalate(watch: Watch, at: number, forbidden: boolean): 'none' | 'stop' | 'disconnect' {
+/**
+ * Off-grid, a converter may not run at all, with or without a load. A converter that does not report its own power contradicts
+ * nothing.
+ */
+function contradictionOf(
+  { witnessesOf }: FollowUpState,
+  { contradiction }: Watch,
+  converter: Converter | false,
+  standby: number | undefined,
+): Contradiction | undefined {
+  if (!converter) {
+    contradiction.reset();
+    return undefined;
+  }
+  const { id, fresh, island, power: measured } = converter;
+  const battery =
+    fresh && !island ? contradiction.look(measured, restOf(converter, standby), witnessesOf?.(id) ?? []) : undefined;
+  return battery === undefined ? undefined : { measured, battery };
+}
+
+/** The present step against a forbidden flow. A contradiction does not prevent a stop, only the disconnection and the latch. */
+function escalate(
+  watch: Watch,
+  at: number,
+  forbidden: boolean,
+  contradiction: Contradiction | undefined,
+): 'none' | 'stop' | 'contradicted' | 'disconnect' {
   const { rules } = watch;
   if (!forbidden) {
     watch.forbiddenSince = watch.disconnectedAt = undefined;
@@ -157,6 +196,10 @@ function escalate(watch: Watch, at: number, forbidden: boolean): 'none' | 'stop'
   watch.restsUntil = at + rules.restMs;
   const isAgain = watch.disconnectedAt !== undefined && Math.abs(at - watch.disconnectedAt) < againMs;
   if (lasts <= rules.stopAfterMs + rules.disconnectAfterMs || isAgain) return 'stop';
+  if (contradiction) {
+    watch.contradicted = { until: at + rules.contradicted.quietMs, contradiction };
+    return 'contradicted';
+  }
   watch.disconnectedAt = at;
   return 'disconnect';
 }

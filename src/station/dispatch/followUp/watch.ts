@@ -1,7 +1,8 @@
 // One monitored converter: what was written to it, its deviation, writes of other systems, and the start of a forbidden flow.
 import type { FollowUpRules } from '../../../core/devices/device.ts';
+import { type ContradictionWatch, createContradictionWatch } from './contradiction.ts';
 import { createDeviationWatch, type DeviationWatch, toleranceOf } from './deviation.ts';
-import type { Deviation, Foreign, Values } from './findings.ts';
+import type { Contradiction, Deviation, Foreign, Values } from './findings.ts';
 import { createForeignStops, type ForeignStops } from './foreignStops.ts';
 import { createForeignWrites } from './foreignWrites.ts';
 import { createWriteHistory, type WriteHistory } from './writeHistory.ts';
@@ -17,6 +18,9 @@ export interface Watch {
   /** Start of the forbidden flow. */
   forbiddenSince: number | undefined;
   disconnectedAt: number | undefined;
+  readonly contradiction: ContradictionWatch;
+  /** The last proof that no power flows although the converter reports one, and the end of its alarm. */
+  contradicted: { until: number; contradiction: Contradiction } | undefined;
   restsUntil: number | undefined;
   readonly stops: ForeignStops;
   /** The last deviation, and the end of its alarm. */
@@ -36,6 +40,8 @@ export function createWatch(rules: FollowUpRules, ratedPower: number): Watch {
     foreign: watchForeign(rules, toleranceOf(rules, ratedPower), histories),
     forbiddenSince: undefined,
     disconnectedAt: undefined,
+    contradiction: createContradictionWatch(),
+    contradicted: undefined,
     restsUntil: undefined,
     stops: createForeignStops(rules, histories.get('activePowerSet')),
     reported: undefined,
