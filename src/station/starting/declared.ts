@@ -1,4 +1,7 @@
 // Reads stations.json: the station of the data folder, and the other stations of the program.
+import '../../core/names/confusables.ts';
+import { isName, toName } from '../../core/names/name.ts';
+import { findLookAlike } from '../../core/names/skeleton.ts';
 import { isObject } from '../../core/object.ts';
 
 /** A station as the file declares it, with its id. */
@@ -34,12 +37,28 @@ export function toDeclared(text: string, file: string): readonly Declared[] | st
   for (const [id, value] of Object.entries(read)) {
     const fault = faultOf(id, value);
     if (fault !== undefined) return wrong(fault);
-    found.push({ own: false, ...(value as object), id });
+    const { name, ...others } = value as Partial<Declared>;
+    found.push({ own: false, ...others, ...(name !== undefined && { name: toName(name) }), id });
   }
+  const mistaken = faultOfNames(found);
+  if (mistaken !== undefined) return wrong(mistaken);
   const own = found.filter((each) => each.own);
   if (own.length !== 1)
     return wrong(`${own.length} stations have "own": true. Exactly one station must have it: the one in the data folder itself.`);
   return [...own, ...found.filter((each) => !each.own)];
+}
+
+/** A person must be able to tell the stations apart. A station without a name is called by its id. */
+function faultOfNames(found: readonly Declared[]): string | undefined {
+  for (const [index, { id, name }] of found.entries()) {
+    if (name === undefined) continue;
+    if (name === '' || !isName(name)) return `"name" of "${id}" is empty or contains invisible characters.`;
+    const others = found.filter((_other, at) => at !== index).map((other) => other.name ?? other.id);
+    const alike = findLookAlike(name, others);
+    if (alike)
+      return `"name" of "${id}" is ${alike.same ? 'the same as' : 'too similar to'} the name "${alike.name}" of another station.`;
+  }
+  return undefined;
 }
 
 function faultOf(id: string, value: unknown): string | undefined {

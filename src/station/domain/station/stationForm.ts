@@ -4,7 +4,7 @@ import { daysBetween } from '../../../core/time.ts';
 import { type Doc, FileAnswer, Refused, type Station, Reply } from '../../contract/index.ts';
 import type { CallContext, Handlers } from '../../contract/calls.ts';
 import { logSave, readSetting, saveSetting, type StationDoc, todayOf, zoneOf } from '../documents/index.ts';
-import { whoOf, plain, translator, withoutGaps } from '../request/index.ts';
+import { mustBeFree, plain, translator, whoOf, withoutGaps } from '../request/index.ts';
 import { dropPicture, readPicture, storePicture } from './pictures.ts';
 
 export const operationStatusKind = 'power_station_operation_status';
@@ -72,6 +72,7 @@ async function save(
   before?: StationDoc,
 ) {
   const { station, files } = context;
+  if (form.name !== before?.name) mustBeOnlyStation(station, form.name);
   const uploaded = files.image;
   const picture = uploaded ? await storePicture(station.dataFolder, uploaded) : image === '' ? undefined : stored;
   const body: StationDoc = { ...kept, ...form, stationType: form.stationType ?? 1, ...(picture && { picture }) };
@@ -83,6 +84,16 @@ async function save(
   });
   if (before?.picture && before.picture.file !== picture?.file) await dropPicture(station, before.picture);
   return new Reply('Saved', await toForm(station, saved, true));
+}
+
+/** The other stations of this program, including those that could not be opened. */
+function mustBeOnlyStation({ served }: Station, name: string): void {
+  const others = served?.list().filter(({ id }) => id !== served.id) ?? [];
+  mustBeFree(
+    '/name',
+    name,
+    others.map((each) => each.name),
+  );
 }
 
 function logStatus(context: CallContext, before: StationDoc, after: StationDoc): void {

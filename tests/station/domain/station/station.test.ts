@@ -97,6 +97,19 @@ describe('station.update', () => {
   it('refuses another station', async () => {
     expect((await refusalOf(update({ id: '7' }))).message).toBe('No such station');
   });
+  it.each([
+    ['equals', 'South', 'Name duplicated'],
+    ['looks like', 'S\u043euth', 'Too similar to the name of {{name}}'],
+  ])('refuses a name that %s that of another station of the program', async (_how, name, message) => {
+    const list = () => [
+      { id: 'north', name: form.name },
+      { id: 'south', name: 'South', running: false },
+    ];
+    Object.assign(double.station, { served: { id: 'north', list, open: () => [] } });
+    expect(await refusalOf(update({ name }))).toMatchObject({ data: [{ path: '/name', message }] });
+    await update({ name: 'Lakeside' });
+    await update({ name: form.name });
+  });
 });
 
 describe('station.create', () => {
