@@ -44,17 +44,19 @@ const ownTables = {
   pictures: ['name', 'bytes'],
 } as const;
 
-/** Columns without types keep each value unchanged. */
-export const tableTexts: readonly string[] = [
-  ...[...Object.values<CopiedTable>(coreTables), ...Object.values<CopiedTable>(seriesTables)].map(
-    ({ name, columns }) => [name, columns] as const,
-  ),
-  ...Object.entries(ownTables),
-].map(toTableText);
-/** Tables as older files may have them. */
-export const olderTableTexts: readonly string[] = [toTableText(['log', logOfBefore])];
+/** All tables of an incident file. */
+export const incidentTables: readonly CopiedTable[] = [
+  ...Object.values<CopiedTable>(coreTables),
+  ...Object.values<CopiedTable>(seriesTables),
+  ...Object.entries(ownTables).map(([name, columns]) => ({ name, columns })),
+];
 
-function toTableText([name, columns]: readonly [string, readonly string[]]): string {
+/** Columns without types keep each value unchanged. */
+export const tableTexts: readonly string[] = incidentTables.map(toTableText);
+/** Tables as older files may have them. */
+export const olderTableTexts: readonly string[] = [toTableText({ name: 'log', columns: logOfBefore })];
+
+function toTableText({ name, columns }: CopiedTable): string {
   return `CREATE TABLE ${name} (${columns.join(', ')})`;
 }
 

@@ -13,7 +13,16 @@ import { openCore } from '../store/docs/docsSchema.ts';
 import { openSeriesFile } from '../store/series/seriesFile.ts';
 import { Database, type Db } from '../store/sqlite.ts';
 import { NoIncident } from './noIncident.ts';
-import { withAttached, copyRows, coreTables, olderTableTexts, seriesTables, tableTexts } from './incidentTables.ts';
+import {
+  type CopiedTable,
+  copyRows,
+  coreTables,
+  incidentTables,
+  olderTableTexts,
+  seriesTables,
+  tableTexts,
+  withAttached,
+} from './incidentTables.ts';
 
 export interface Unpacked {
   head: IncidentHead;
@@ -40,17 +49,21 @@ export async function unpackIncident(file: string, folder: string, most = mostBy
 
 /** The first bytes of every SQLite file. */
 const magic = Buffer.from('53514c69746520666f726d6174203300', 'hex');
-/** Large enough for the first block of compressed data. */
+/** The first page of the database lists its tables. Incident files are written with pages of this size. */
+const pageBytes = 4096;
+/** Large enough for the first page, packed. */
 const headBytes = 64 * 1024;
 
 /**
- * Checks the first bytes of the archive (RFC 1952) and of its content. Anything but a packed database is refused before a process
- * is started for it.
+ * Checks the first bytes of the archive (RFC 1952) and the first page of its content. Anything but a packed database with the tables
+ * of an incident file is refused before a process is started for it.
  */
-export async function mustBePacked(bytes: Uint8Array): Promise<void> {
+export async function mustLookLikeIncident(bytes: Uint8Array): Promise<void> {
   if (bytes[0] !== 0x1f || bytes[1] !== 0x8b) throw new NoIncident('other', 'it is not packed');
-  if (!magic.equals(await firstOf(bytes.subarray(0, headBytes), magic.length)))
-    throw new NoIncident('other', 'it contains no database');
+  const page = await firstOf(bytes.subarray(0, headBytes), pageBytes);
+  if (!magic.equals(page.subarray(0, magic.length))) throw new NoIncident('other', 'it contains no database');
+  const isListed = ({ name }: CopiedTable): boolean => page.includes(`CREATE TABLE ${name} (`);
+  if (!incidentTables.every(isListed)) throw new NoIncident('other', 'its tables are not those of an incident file');
 }
 
 /** Unpacking stops after the first piece, so an archive that would fill the disk costs no more than any other. */

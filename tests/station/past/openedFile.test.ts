@@ -197,19 +197,28 @@ describe('the process of an opened file', () => {
 });
 
 describe('a foreign file', () => {
+  const otherDatabase = (): Buffer => {
+    const db = new Database(':memory:');
+    db.exec('CREATE TABLE series (id); CREATE TABLE log (id)');
+    const packed = gzipSync(db.serialize());
+    db.close();
+    return packed;
+  };
   it.each([
-    [0, 'no archive', Buffer.from('nothing')],
-    [0, 'an archive of other data', gzipSync('nothing')],
-    [0, 'an archive of large data', gzipSync(Buffer.alloc(50_000_000))],
-    [0, 'a truncated archive', gzipSync('nothing').subarray(0, 12)],
-    [1, 'another database', gzipSync(`SQLite format 3\0${'x'.repeat(4000)}`)],
+    [0, 'no archive', () => Buffer.from('nothing')],
+    [0, 'an archive of other data', () => gzipSync('nothing')],
+    [0, 'an archive of large data', () => gzipSync(Buffer.alloc(50_000_000))],
+    [0, 'a truncated archive', () => gzipSync('nothing').subarray(0, 12)],
+    [0, 'no database in spite of its first bytes', () => gzipSync(`SQLite format 3\0${'x'.repeat(4000)}`)],
+    [0, 'another database', otherDatabase],
+    [1, 'a database with a computed column', () => crafted(reckoned)],
   ])('starts %i processes if it is %s', async (begun, _what, strange) => {
     const folder = mkdtempSync(join(tmpdir(), 'ems-opened-'));
     const reported: unknown[] = [];
     const report = (_what: string, error: unknown): void => void reported.push(error);
     const files = createOpenedFiles({ folder, schemas: [], clock: { now: () => 0 }, report });
     const by: OpenedBy = { sessionId: 's', name: 'A', maintains: false, sees: [] };
-    await expect(files.open({ name: 'a', bytes: strange }, 'x', by)).rejects.toThrow('This is not an incident file');
+    await expect(files.open({ name: 'a', bytes: strange() }, 'x', by)).rejects.toThrow('This is not an incident file');
     // The process reports the file that it has to unpack.
     expect(reported.filter((error) => String(error).includes('brought.incident'))).toHaveLength(begun);
     await files.end();

@@ -8,7 +8,7 @@ import { recordMark } from '../../../core/access/session.ts';
 import { type Clock, Refused } from '../../contract/index.ts';
 import { type OpenedFilesStore, notOpen, type OpenedBy, type OpenedFiles } from '../../contract/incident.ts';
 import { NoIncident, type WhyNone } from '../noIncident.ts';
-import { mustBePacked } from '../unpackIncident.ts';
+import { mustLookLikeIncident } from '../unpackIncident.ts';
 import { createOpenFiles, type OpenFile, isFor } from './openFiles.ts';
 import { startRecord } from './recordChild.ts';
 
@@ -101,7 +101,7 @@ async function show(parts: Parts, { name, bytes }: Brought, station: string, by:
   const id = recordMark + randomBytes(8).toString('hex');
   const place = join(places, id.slice(recordMark.length));
   try {
-    await mustBePacked(bytes);
+    await mustLookLikeIncident(bytes);
     mkdirSync(place, { mode: 0o700 });
     const file = join(place, 'brought.incident');
     await writeFile(file, bytes, { mode: 0o600 });
