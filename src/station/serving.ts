@@ -31,6 +31,7 @@ import type { Scanner } from './server/ingress/scan.ts';
 import type { Tls } from './server/ingress/tls.ts';
 import { createViolations, type Violations } from './server/ingress/violations.ts';
 import { type CountFrames, type Measured, toMeasured } from './server/watch/measured.ts';
+import { createWrongTokens } from './server/watch/wrongTokens.ts';
 import { createMetrics } from './server/watch/metrics.ts';
 
 /** A station that is served. */
@@ -164,7 +165,9 @@ function toWatch({ sessions, version, loopDelay, metricsToken, ...parts }: Serve
   const open = () => sessions.sessions(undefined, undefined).length;
   const metrics = createMetrics({ stations, version, loopDelay, load, sessions: open });
   const notOpened = parts.notOpened?.map(({ id }) => id) ?? [];
-  return { metrics, stations, notOpened, build: parts.build, token: metricsToken };
+  const { clock, docs } = parts.station;
+  const wrong = createWrongTokens(clock, (entry) => docs.note(entry));
+  return { metrics, stations, notOpened, build: parts.build, token: metricsToken, wrong };
 }
 
 /** Parts that all stations of the program share. */

@@ -15,11 +15,21 @@ export interface WatchParts {
   /** Absent if the program runs from its sources. */
   build?: string | undefined;
   token?: string | undefined;
+  /** Called for each request with a wrong token. */
+  wrong: (address: string) => void;
 }
 
-export function addWatchRoutes(app: FastifyInstance, { metrics, stations, notOpened, version, build, token }: WatchParts): void {
+export function addWatchRoutes(
+  app: FastifyInstance,
+  { metrics, stations, notOpened, version, build, token, wrong }: WatchParts,
+): void {
   const begun = performance.now();
-  const mayLook = (request: FastifyRequest): boolean => (token === undefined ? isFromHere(request) : hasToken(request, token));
+  const mayLook = (request: FastifyRequest): boolean => {
+    if (token === undefined) return isFromHere(request);
+    const may = hasToken(request, token);
+    if (!may && request.headers.authorization !== undefined) wrong(request.ip);
+    return may;
+  };
 
   app.addHook('onResponse', async (request, reply) =>
     metrics.answered(request.method, reply.statusCode, reply.elapsedTime / 1000),

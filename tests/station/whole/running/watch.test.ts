@@ -137,6 +137,11 @@ describe('access to the metrics', () => {
     expect(health).toHaveProperty('version', version);
     expect(health.stations[0]?.content).toMatch(/^[0-9a-f]{8,}$/);
     expect(JSON.parse((await read(closed.url, '/health')).text)).toEqual({ status: 'ok' });
+    // Three attempts at the token, but only one entry; a request without a token is no attempt.
+    const logged = closed.station.docs
+      .logs({ current: 1, pageSize: 100 })
+      .list.filter(({ what }) => what === 'metrics.wrongToken');
+    expect(logged).toMatchObject([{ kind: 'login', outcome: 'refused', address: '127.0.0.1', after: { attempts: 1 } }]);
   });
 });
 
