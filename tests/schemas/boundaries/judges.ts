@@ -24,22 +24,24 @@ import { createDocStore } from '../../../src/station/store/docs/docs.ts';
 import { openCore } from '../../../src/station/store/docs/docsSchema.ts';
 import { noonish, openDouble, zone } from '../../station/calls/double.ts';
 import { figure } from './limits.ts';
+import type { Limit } from './places.ts';
 import { put } from './ranges.ts';
+import { merged } from './rules.ts';
 
 const files = readSchemas(['schemas']);
 export const { content } = compile(files, { kinds });
 const version = contentVersionOf(content, undefined);
-const translate = { en: version.translate('en_US'), zh: version.translate('zh_CN') };
+export const translate = { en: version.translate('en_US'), zh: version.translate('zh_CN') };
 
 /** The message at a place. */
 export interface Said {
   en: string;
   zh: string;
 }
-/** Messages by path. Warnings are omitted because they do not block. */
+/** Messages by path. Warnings are omitted because they do not block, unless the limit only warns. */
 type Verdict = ReadonlyMap<string, Said>;
-/** `figures`: whether the calls that return limits have answered. */
-export type Judge = (value: unknown, figures: boolean) => Promise<Verdict>;
+/** The calls that return limits, or values for rules, answer as the limit declares. */
+export type Judge = (value: unknown, limit: Pick<Limit, 'isFigure' | 'answers' | 'warnOnly'>) => Promise<Verdict>;
 
 /** Returns the same number for every limit that a schema reads from a call. */
 function figuresFor(schema: Schema): Map<string, unknown> {
@@ -54,6 +56,13 @@ function figuresFor(schema: Schema): Map<string, unknown> {
   collect(schema);
   return answers;
 }
+
+/** The answers of the calls that the schema reads, while a limit is tested. */
+const answersFor = (figures: ReadonlyMap<string, unknown>, { isFigure, answers }: Parameters<Judge>[1]): Map<string, unknown> => {
+  const all = new Map(isFigure ? figures : []);
+  for (const [name, answer] of answers ?? []) all.set(name, merged(all.get(name), answer));
+  return all;
+};
 
 const identity: Caller['identity'] = {
   sessionId: 's1',
@@ -102,8 +111,8 @@ export async function openStation(): Promise<Station> {
   const all = { ems: callsOf('ems'), cloud: callsOf('cloud') };
   const judge = (call: CompiledCall): Judge => {
     const figures = figuresFor(call.request);
-    return async (value, isAnswered) => {
-      [judged, answers] = [call, isAnswered ? figures : new Map()];
+    return async (value, limit) => {
+      [judged, answers] = [call, answersFor(figures, limit)];
       const body = convert(call.request, value, 'toWire', content.units, content.index.pointUnits);
       try {
         await all[call.runtime === 'cloud' ? 'cloud' : 'ems'].run({ call, body, writes: true }, caller, version);
@@ -131,20 +140,22 @@ export function formJudge(entity: Schema): Judge {
   const { shape } = toFormValidator(entity, toCompiledCheck(toPlain(entity)));
   const figures = figuresFor(entity);
   const asked = new Map(givensOf(entity).map(({ read, params }) => [JSON.stringify([read, params]), read]));
-  return async (value, isAnswered) => {
-    const given = (read: string, params: Value | undefined) => figures.get(asked.get(JSON.stringify([read, params])) ?? '');
+  return async (value, limit) => {
+    const answers = answersFor(figures, limit);
+    const given = (read: string, params: Value | undefined) => answers.get(asked.get(JSON.stringify([read, params])) ?? '');
     const found = formFindings({
       schema: entity,
       shape,
       value: toSendable(entity, value),
-      ...(isAnswered && { given }),
+      ...(limit.isFigure && { given }),
       now: noonish,
       timezone: zone,
       units: content.units,
     });
     const said = new Map<string, Said>();
     for (const { path, text, warnOnly } of found)
-      if (!warnOnly && !said.has(path)) said.set(path, { en: say(text, translate.en), zh: say(text, translate.zh) });
+      if ((!warnOnly || limit.warnOnly) && !said.has(path))
+        said.set(path, { en: say(text, translate.en), zh: say(text, translate.zh) });
     return said;
   };
 }

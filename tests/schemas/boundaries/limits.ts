@@ -5,7 +5,6 @@ import { fixedOf, hasFigures, isFigure } from '../../../src/core/schema/figure.t
 import { formats } from '../../../src/core/schema/formats.ts';
 import { digitsOf, withoutNoise } from '../../../src/core/texts/digits.ts';
 import { anyOf, type Limit, opening, type ValuePlace } from './places.ts';
-import { rangeLimits } from './ranges.ts';
 
 type OwnLimit = Omit<Limit, 'path'>;
 
@@ -31,7 +30,7 @@ export function limitsAt(place: ValuePlace): Limit[] {
       isFigure: hasFigures(schema),
     }),
   );
-  return [...limits, ...requiredLimits(place), ...rangeLimits(place)];
+  return [...limits, ...requiredLimits(place)];
 }
 
 function requiredLimits({ path, schema, toFullValue }: ValuePlace): Limit[] {
@@ -50,13 +49,13 @@ function requiredLimits({ path, schema, toFullValue }: ValuePlace): Limit[] {
   ];
 }
 
-const isWithin = (value: number, { minimum, maximum, exclusiveMinimum, exclusiveMaximum }: Schema): boolean =>
+export const isWithin = (value: number, { minimum, maximum, exclusiveMinimum, exclusiveMaximum }: Schema): boolean =>
   value >= (boundOf(minimum, Math.max) ?? value) &&
   value <= (boundOf(maximum, Math.min) ?? value) &&
   value > (exclusiveMinimum ?? Number.NEGATIVE_INFINITY) &&
   value < (exclusiveMaximum ?? Number.POSITIVE_INFINITY);
 
-function boundOf(limit: LimitWord | undefined, tighter: (...all: number[]) => number): number | undefined {
+export function boundOf(limit: LimitWord | undefined, tighter: (...all: number[]) => number): number | undefined {
   if (!isFigure(limit)) return limit;
   const fixed = fixedOf(limit);
   return tighter(valueOf(limit), ...(fixed === undefined ? [] : [fixed]));
@@ -81,7 +80,7 @@ function numberLimits(schema: Schema): OwnLimit[] {
   add('exclusiveMaximum', exclusiveMaximum, -1, false);
   return [...found, ...digitLimits(schema)];
 }
-const stepOf = (schema: Schema): number => {
+export const stepOf = (schema: Schema): number => {
   if ([schema.type].flat().includes('integer')) return 1;
   return 10 ** -(digitsOf(schema)?.part ?? (schema.digits ? 0 : 3));
 };
@@ -104,7 +103,7 @@ function digitLimits(schema: Schema): OwnLimit[] {
 }
 
 /** Texts that match some pattern in the schemas, to be extended. */
-const beginnings = ['', '/', 'a.', '10.0.0.', 'https://a.example/', 'pcs#', 'tls://a.example:1', '2026-07-', '#', 'a@b.c'];
+export const beginnings = ['', '/', 'a.', '10.0.0.', 'https://a.example/', 'pcs#', 'tls://a.example:1', '2026-07-', '#', 'a@b.c'];
 const letters = ['a', 'A', '1', '中', '0', '-'];
 const strange = [' ', '!', '\u0007'];
 
@@ -141,13 +140,13 @@ function textLimits(schema: Schema): OwnLimit[] {
     found.push({ word: 'pattern', fit: [], unfit: strange.map((each) => each.repeat(size)).filter((text) => !isOne(text)) });
   return found;
 }
-function hasFormat(format: string, text: string): boolean {
+export function hasFormat(format: string, text: string): boolean {
   const known = formats[format];
   return known === undefined || known.validate(text as never);
 }
 
 /** The elements of a list are tested separately: their errors are reported at them. */
-function listLimits({ items = {}, minItems, maxItems }: Schema): OwnLimit[] {
+function listLimits({ items = {}, minItems, maxItems, uniqueItems }: Schema): OwnLimit[] {
   const offered = anyOf(items);
   const types = [items.type].flat();
   const element = (index: number): unknown => {
@@ -157,6 +156,7 @@ function listLimits({ items = {}, minItems, maxItems }: Schema): OwnLimit[] {
   };
   const list = (length: number) => Array.from({ length }, (_none, index) => element(index));
   const found: OwnLimit[] = [];
+  if (uniqueItems) found.push({ word: 'uniqueItems', fit: [list(2)], unfit: [[element(0), element(0)]] });
   if (minItems !== undefined && minItems > 0)
     found.push({
       word: 'minItems',

@@ -9,6 +9,8 @@ import { resolve } from '../../../src/core/schema/schemaWalk.ts';
 export interface ValuePlace {
   path: string;
   schema: Schema;
+  /** The whole schema, to which references are relative. */
+  root: Schema;
   /** The complete value with this one at the path. */
   toFullValue: (value: unknown) => unknown;
 }
@@ -27,6 +29,10 @@ export interface Limit {
   unit?: string | undefined;
   /** The limit is read from a call. */
   isFigure?: boolean;
+  /** What the calls return that a rule reads, by name. */
+  answers?: ReadonlyMap<string, unknown>;
+  /** The rule only warns: the form shows its message, the station accepts the value. */
+  warnOnly?: boolean;
 }
 
 const anyKey = 'a1';
@@ -46,7 +52,7 @@ export function placesIn(root: Schema): ValuePlace[] {
     const schema = resolve(raw, root);
     // Values with a codec have a different wire format, so generated boundary values would always be invalid.
     if (schema.wire !== undefined) return;
-    found.push({ path: toPointer(tokens), schema, toFullValue });
+    found.push({ path: toPointer(tokens), schema, root, toFullValue });
     if (schema.items) collect(schema.items, [...tokens, '0'], (value) => toFullValue([value]));
     const member = (name: string, each: Schema, others: object) =>
       collect(each, [...tokens, name], (value) => toFullValue({ ...others, [name]: value }));

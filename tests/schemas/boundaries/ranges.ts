@@ -1,59 +1,46 @@
 // Returns ranges that just fit and just do not, for schemas that limit the length of a range or the distance of a day from today.
-import type { Rule } from '../../../src/core/language.ts';
 import { toTokens } from '../../../src/core/pointer.ts';
-import { resolve, schemaAt } from '../../../src/core/schema/schemaWalk.ts';
 import { addDays, addDaysTo, addMonths, dayOf } from '../../../src/core/time.ts';
-import { type Limit, opening, type ValuePlace } from './places.ts';
+import { type Entries, first, type Maker } from './ruleMaker.ts';
 import { noonish, zone } from '../../station/calls/double.ts';
 
-export function rangeLimits(place: ValuePlace): Limit[] {
-  return Object.values(place.schema.rules ?? {}).flatMap((rule) => {
-    if (rule.rule === 'range-within') return rangeWithin(place, rule);
-    return rule.rule === 'near-today' ? nearToday(place, rule) : [];
-  });
-}
-
-const toText = (name: unknown): string => (String(name).startsWith('/') ? String(name) : `/${String(name)}`);
-
-function rangeWithin({ path, schema, toFullValue }: ValuePlace, rule: Rule): Limit[] {
+export const rangeWithin: Maker = ({ rule, field }) => {
   const { days, hours, strict } = rule;
-  const [start, end] = [toText(rule.start), toText(rule.end)];
-  const isDays = resolve(schemaAt(schema, start) ?? {}, schema).format === 'day';
-  const first = '2026-05-01';
-  const ofLength = (length: number): unknown => {
-    const to = isDays ? addDays(first, length - 1) : instantAfter(length, hours);
-    const others = opening({ when: rule.when ?? true }, schema);
-    return toFullValue(put(put(others, start, isDays ? first : noonish), end, to));
-  };
+  const [start, end] = [first(rule.start), first(rule.end)];
+  const isDays = field(start).format === 'day';
+  const begin = '2026-05-01';
+  const ofLength = (length: number): Entries => [
+    [start, isDays ? begin : noonish],
+    [end, isDays ? addDays(begin, length - 1) : instantAfter(length, hours)],
+  ];
   const most = Number(days ?? hours);
   const longest = strict === true ? most - 1 : most;
   return [
     {
-      word: 'range-within',
-      path: path + end,
+      at: end,
       fit: [longest, longest - 1].filter((each) => each > 0).map(ofLength),
       unfit: [ofLength(longest + 1)],
       shows: most === 1 ? undefined : most,
     },
   ];
-}
+};
 const instantAfter = (length: number, hours: unknown): number =>
   hours === undefined ? addDaysTo(noonish, length, zone) : noonish + length * 3_600_000;
 
-function nearToday({ path, toFullValue }: ValuePlace, { at, months }: Rule): Limit[] {
+export const nearToday: Maker = ({ rule }) => {
+  const at = first(rule.at);
   const today = dayOf(noonish, zone);
-  const away = [addMonths(today, Number(months)), addMonths(today, -Number(months))] as const;
-  const put1 = (day: string) => toFullValue(put({}, toText(at), day));
+  const away = [addMonths(today, Number(rule.months)), addMonths(today, -Number(rule.months))] as const;
+  const putDay = (day: string): Entries => [[at, day]];
   return [
     {
-      word: 'near-today',
-      path: path + toText(at),
-      fit: [...away, today].map(put1),
-      unfit: [addDays(away[0], 1), addDays(away[1], -1)].map(put1),
-      shows: Number(months),
+      at,
+      fit: [...away, today].map(putDay),
+      unfit: [addDays(away[0], 1), addDays(away[1], -1)].map(putDay),
+      shows: Number(rule.months),
     },
   ];
-}
+};
 
 /** The value with an inner one added. Numbers in a pointer are list indexes. */
 export function put(value: unknown, pointer: string, inner: unknown): unknown {
