@@ -61,7 +61,10 @@ it('makes the converter read-only and sets it to zero with the registers from be
   expect(setPoints().every(({ address, values }) => address === setPoint && values.every((word) => word === 0))).toBe(true);
   expect(station.logged('command').find(({ what }) => what === 'control.withdrawn')).toMatchObject({ target: 'Outside' });
 
+  // Nothing is written to the new register before a person enables control and gives an order.
   await ask('device/enableControl', { id });
-  await until(() => writes.some(({ address }) => address === moved) || undefined);
   expect(recordOf(id)?.control).toBe('enabled');
+  writes = [];
+  const { code } = await ask('device/write', { id, values: { 'pcs#activePowerSet': 0 } });
+  expect([code, setPoints()]).toEqual([200, [{ address: moved, values: [0] }]]);
 });
