@@ -8,7 +8,11 @@ export interface Area {
 }
 
 export const areas: readonly Area[] = [
-  { name: 'dispatch', code: ['src/station/dispatch'], tests: ['tests/station/dispatch'] },
+  {
+    name: 'dispatch',
+    code: ['src/station/dispatch'],
+    tests: ['tests/station/dispatch', 'tests/station/domain/distribution', 'tests/station/domain/shutdown'],
+  },
   {
     name: 'acquire',
     code: ['src/station/acquire'],
