@@ -6,6 +6,7 @@ import type { Json } from '../core/json.ts';
 import type { DeviceOutcome, FieldError } from '../core/calls/outcome.ts';
 import type { ReadableStore, Unsubscribe } from '../core/store.ts';
 import type { Language } from '../core/access/session.ts';
+import type { OnSent } from './commands/repeatable.ts';
 import type { FormValidator } from './drafts/formValidator.ts';
 
 /** A source as a node sees it. `idle`: a required parameter is missing, so nothing is requested. */
@@ -50,6 +51,9 @@ export interface DraftHandle {
   changed: boolean;
   valid: boolean;
   saving: boolean;
+  /** The save was sent and its answer is pending; `again` sends it again. */
+  waiting?: boolean;
+  again?: () => void;
   canEdit: boolean;
   /** Why the station would refuse a save now. A missing right disables editing instead. */
   blockedBy?: Text;
@@ -156,8 +160,8 @@ export interface AskDialog {
   answered?: Answered;
   initial: Json | undefined;
   submits: Members<{ title: Text; stays?: boolean }>;
-  /** Without `form`, the draft of the dialog is sent. */
-  submit: (button: string, form?: unknown) => Promise<Outcome>;
+  /** Without `form`, the draft of the dialog is sent. `onSent` gets a function that sends the pending request again. */
+  submit: (button: string, form?: unknown, onSent?: OnSent) => Promise<Outcome>;
   /** Draft of the dialog and the scope around it; `DialogProvider` passes both to the views inside. */
   form?: DraftForm;
   scope?: ReadableStore;

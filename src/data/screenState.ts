@@ -142,7 +142,7 @@ function makeDraft(state: ScreenState, name: string, declared: Draft): OpenDraft
     canEdit: () => judge()?.shown !== false,
     whyBlocked: () => (judge()?.enabled === false ? judge()?.why : undefined),
     saveReads: [save, create].flatMap((each) => (each ? readsOfCommand(each, calls, desk.index().guards) : [])),
-    send: async () => (await commandOf(state, saving() ?? '')?.send()) ?? { kind: 'failed' },
+    send: async (onSent) => (await commandOf(state, saving() ?? '')?.send(onSent)) ?? { kind: 'failed' },
     done: () => (save?.done === undefined ? undefined : fillText(save.done, state.commandScreen.surroundings(scope))),
     check: (value) => check(state, schema, declared.entity, value),
     forget: state.givens.forget,

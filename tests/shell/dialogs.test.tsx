@@ -1,9 +1,10 @@
-import { cleanup, screen, within } from '@testing-library/react';
+import { act, cleanup, renderHook, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import type { DraftHandle } from '../../src/data/contract.ts';
+import type { AskDialog, DraftHandle, Outcome } from '../../src/data/contract.ts';
 import { mayLeave } from '../../src/shell/dialogs/mayLeave.ts';
 import { SlowAnswer } from '../../src/shell/dialogs/SlowAnswer.tsx';
+import { useSubmit } from '../../src/shell/dialogs/useSubmit.ts';
 import { drawShell } from './drawShell.tsx';
 import { type FakeData, fakeData } from './fakeData.ts';
 import { contentOf } from './heads.ts';
@@ -159,6 +160,51 @@ it('an operation without a response for three seconds offers a retry', async () 
   await userEvent.click(await screen.findByRole('button', { name: 'Try again' }, { timeout: 60_000 }));
   screen.getByText(/No response from the station yet: Test connection/);
   expect(asked).toBe(1);
+});
+
+describe('a form dialog', () => {
+  const dialog = (submit: AskDialog['submit']): AskDialog => ({
+    title: 'Set it',
+    entity: {},
+    ask: {},
+    initial: undefined,
+    submits: { test: { title: 'Test', stays: true }, ok: { title: 'Set power' } },
+    submit,
+  });
+
+  it('offers to repeat its request only while it waits for the answer, not while a question is open', async () => {
+    let resent = 0;
+    let sent: (() => void) | undefined;
+    let answer: ((outcome: Outcome) => void) | undefined;
+    const of = dialog((_button, _form, onSent) => {
+      sent = () => onSent?.(() => (resent += 1));
+      return new Promise((done) => (answer = done));
+    });
+    const outcomes: Outcome[] = [];
+    const { result } = renderHook(() => useSubmit(of, (outcome) => outcomes.push(outcome)));
+    act(() => void result.current.submit('ok'));
+    expect([result.current.running, result.current.waits]).toEqual(['ok', undefined]);
+    act(() => sent?.());
+    expect(result.current.waits?.what).toBe('Set power');
+    result.current.waits?.again();
+    expect(resent).toBe(1);
+    await act(async () => answer?.({ kind: 'confirmed' }));
+    expect([result.current.running, result.current.waits]).toEqual([undefined, undefined]);
+    expect(outcomes).toEqual([{ kind: 'confirmed' }]);
+  });
+
+  it.each([
+    ['sends a command only once, also if Enter is pressed while it is pending', 'ok', 'ok', ['ok']],
+    ['sends a trial run again with the current values', 'test', 'test', ['test', 'test']],
+    ['does not save while a trial run is pending', 'test', 'ok', ['test']],
+  ])('%s', (_name, first, second, expected) => {
+    const sent: string[] = [];
+    const of = dialog((button) => (sent.push(button), new Promise(() => {})));
+    const { result } = renderHook(() => useSubmit(of, () => {}));
+    act(() => void result.current.submit(first));
+    act(() => void result.current.submit(second));
+    expect(sent).toEqual(expected);
+  });
 });
 
 describe('an unsaved edit', () => {

@@ -5,9 +5,10 @@ import { type ReactNode, Suspense } from 'react';
 import type { Text } from '../../../src/core/language.ts';
 import { type DraftHandle, useAt, useText } from '../../define.ts';
 import { FrameExtra } from './NodeFrame.tsx';
-import { Notice } from './Notice.tsx';
+import { PendingNote } from './PendingNote.tsx';
 import { lazyPart } from '../lazy/lazyPart.tsx';
 
+const KeptNote = lazyPart(() => import('../draft/KeptNote.tsx').then((module) => module.KeptNote));
 const MovedNote = lazyPart(() => import('../draft/MovedNote.tsx').then((module) => module.MovedNote));
 
 interface DraftBarProps {
@@ -20,7 +21,14 @@ interface DraftBarProps {
 export function DraftBar({ draft, saveTitle = 'Save', children }: DraftBarProps) {
   const say = useText();
   const generalError = useAt<Text>(draft.errors, '');
-  if (!draft.canEdit) return draft.changed ? <Kept {...draft} /> : null;
+  if (!draft.canEdit)
+    return (
+      draft.changed && (
+        <Suspense>
+          <KeptNote {...draft} />
+        </Suspense>
+      )
+    );
   if (!draft.editing) {
     return (
       <FrameExtra>
@@ -64,30 +72,27 @@ export function DraftBar({ draft, saveTitle = 'Save', children }: DraftBarProps)
         )}
         {!saveOnly && <Steps {...draft} />}
         {children}
-        <span className="ems-draft-state" role="status">
-          {saveOnly
-            ? ''
-            : draft.saving
-              ? say('Saving …')
-              : [draft.changed ? say('Unsaved changes') : '', blockedText].filter(Boolean).join(' · ')}
-        </span>
+        <DraftStatus draft={draft} saveTitle={saveTitle} />
       </div>
     </footer>
   );
 }
 
-/** The user lost the right to save while editing: the fields look like stored values, but are not. */
-function Kept({ blockedBy, cancel }: DraftHandle) {
+/** What the draft waits for, or whether it has changes. */
+function DraftStatus({ draft, saveTitle }: { draft: DraftHandle; saveTitle: Text }) {
   const say = useText();
+  const changes = [draft.changed ? say('Unsaved changes') : '', say(draft.blockedBy)].filter(Boolean).join(' · ');
   return (
-    <footer className="ems-draft">
-      <Notice
-        type="warning"
-        title={say('Your changes are not saved and cannot be saved now. They are kept here.')}
-        description={say(blockedBy)}
-        action={<Button onClick={cancel}>{say('Discard changes')}</Button>}
-      />
-    </footer>
+    <span className="ems-draft-state" role="status">
+      {draft.of !== undefined && (draft.saving ? say('Saving …') : changes)}
+      {draft.waiting && (
+        <PendingNote
+          note={say({ text: 'No response from the station yet: {{what}}', values: { what: say(saveTitle) } })}
+          retry={say('Try again')}
+          again={draft.again}
+        />
+      )}
+    </span>
   );
 }
 

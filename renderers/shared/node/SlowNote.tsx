@@ -1,11 +1,10 @@
 // After three seconds of loading, a note with the title of the node and a retry button. It covers the placeholder, so that
 // nothing below it moves.
 import { Button } from 'antd';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useText } from '../../define.ts';
+import { useSlow } from './useSlow.ts';
 import './slowNote.css';
-
-const slowAfterMs = 3000;
 
 interface Props {
   title?: string;
@@ -38,14 +37,4 @@ export function SlowNote({ title, retry }: Props) {
       )}
     </div>
   );
-}
-
-/** True three seconds after the node appeared or `asked` changed. */
-function useSlow(asked: number): boolean {
-  const [slowAt, setSlowAt] = useState(-1);
-  useEffect(() => {
-    const timer = setTimeout(() => setSlowAt(asked), slowAfterMs);
-    return () => clearTimeout(timer);
-  }, [asked]);
-  return slowAt === asked;
 }

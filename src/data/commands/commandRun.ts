@@ -5,6 +5,7 @@ import { runCommand, type RunContext } from './commands.ts';
 import type { CommandScreen } from './commandScreen.ts';
 import type { Outcome } from '../contract.ts';
 import type { Desk } from '../desk.ts';
+import type { OnSent } from './repeatable.ts';
 import { canRun, readsOfCommand, type Judged } from './canRun.ts';
 
 export interface CommandRun {
@@ -19,7 +20,7 @@ export interface CommandRun {
   subscribe: (wake: () => void) => Unsubscribe;
   run: (context?: RunContext) => Promise<Outcome>;
   /** Bypasses the draft; used by the draft itself. */
-  send: () => Promise<Outcome>;
+  send: (onSent?: OnSent) => Promise<Outcome>;
 }
 interface Options {
   /** Entity of the dialog, if it is defined inline. */
@@ -68,7 +69,7 @@ export function createCommandRun(
       return () => wakes.delete(wake);
     },
     run: async (context = {}) => (await through?.()) ?? once(context),
-    send: () => once({}),
+    send: (onSent) => once({ onSent }),
   };
 }
 

@@ -16,6 +16,7 @@ import { canRun, needsOf } from './canRun.ts';
 import { conclude, type Concluding } from './conclude.ts';
 import { newKey } from '../network/rpc.ts';
 import { RpcError } from '../network/rpcError.ts';
+import { type OnSent, repeatable } from './repeatable.ts';
 import { takeSecondary } from './secondary.ts';
 import type { CommandScreen } from './commandScreen.ts';
 import { fillText, type TextSurroundings } from '../texts.ts';
@@ -27,6 +28,7 @@ export interface RunContext {
   form?: unknown;
   /** Entity of the dialog, if it is not an entity of the screen. */
   entity?: Schema;
+  onSent?: OnSent | undefined;
 }
 
 const cancelled: Outcome = { kind: 'cancelled' };
@@ -51,7 +53,8 @@ export async function runCommand(
   // Evaluated again, because the station may have changed while the question was open.
   const now = canRun(command, screen.calls, desk.index().guards, scope);
   if (!now.enabled) return refusedHere(desk, now.why ?? 'Operation failed');
-  const run: Run = { desk, screen, name, command, scope, form: undefined, isDialog: false };
+  const { onSent } = context;
+  const run: Run = { desk, screen, name, command, scope, form: undefined, isDialog: false, onSent };
   const asks = command.ask !== undefined && context.form === undefined;
   if (asks) return runAsk(run, context);
   const outcome = await sendWith(run, command.call);
@@ -84,6 +87,7 @@ interface Run {
   scope: ReadableStore;
   form: DraftRun | undefined;
   isDialog: boolean;
+  onSent: OnSent | undefined;
   /** A trial run: the form stays open and shows the result; nothing else follows. */
   stays?: boolean;
 }
@@ -126,14 +130,15 @@ async function runAsk(run: Run, { entity: given, live: value }: RunContext): Pro
     answers: answersOf(screen),
     initial: form.value() as Json | undefined,
     submits,
-    async submit(button, value) {
+    async submit(button, value, onSent) {
+      const sending: Run = { ...inside, onSent };
       if (value !== undefined) form.handle().set('', value);
       // The station validates a trial run, so the form may be incomplete.
-      if (submits[button]?.stays) return sendWith({ ...inside, stays: true }, submits[button].call ?? command.call);
+      if (submits[button]?.stays) return sendWith({ ...sending, stays: true }, submits[button].call ?? command.call);
       const found = await form.check();
       const wrong = found.filter((each) => !each.warnOnly);
       if (wrong.length > 0) return { kind: 'failed', errors: wrong.map(({ path }) => ({ path, message: '' })) };
-      return sendWith(inside, submits[button]?.call ?? command.call);
+      return sendWith(sending, submits[button]?.call ?? command.call);
     },
     form,
     scope: inside.scope,
@@ -182,7 +187,7 @@ async function sendCall(run: Run, call: CompiledCall, idempotencyKey: string, fi
   const { desk, command } = run;
   try {
     const params = fill(command.params ?? {}, lookupIn(run));
-    const received = await desk.send(call, params, { idempotencyKey });
+    const received = await repeatable(() => desk.send(call, params, { idempotencyKey }), run.onSent);
     const isDrawn = Object.hasOwn(run.screen.answers, call.name);
     if (run.stays || (isDrawn && !run.isDialog)) {
       advise(run, call.name, received.data);

@@ -19,10 +19,20 @@ interface Given {
   whyBlocked?: () => Text | undefined;
 }
 type Lasting = Pick<DraftHandle, 'data' | 'schema' | 'set' | 'errors' | 'warnings' | 'offers' | 'base' | 'start'>;
-type Acts = Pick<DraftHandle, 'set' | 'begin' | 'cancel' | 'save' | 'undo' | 'redo' | 'accept'>;
+type Acts = Pick<DraftHandle, 'set' | 'begin' | 'cancel' | 'save' | 'again' | 'undo' | 'redo' | 'accept'>;
 type Flags = Pick<
   DraftHandle,
-  'editing' | 'changed' | 'valid' | 'saving' | 'canEdit' | 'blockedBy' | 'moved' | 'unanswered' | 'canUndo' | 'canRedo'
+  | 'editing'
+  | 'changed'
+  | 'valid'
+  | 'saving'
+  | 'waiting'
+  | 'canEdit'
+  | 'blockedBy'
+  | 'moved'
+  | 'unanswered'
+  | 'canUndo'
+  | 'canRedo'
 >;
 
 export interface DraftHandles {
@@ -99,13 +109,18 @@ function keptAt<T>(known: Map<string, T>, at: string, make: () => T): T {
   return found;
 }
 
-function toFlags({ edit, saving, unanswered, found, refused }: DraftState, open: boolean, { canEdit, whyBlocked }: Given): Flags {
+function toFlags(
+  { edit, saving, again, unanswered, found, refused }: DraftState,
+  open: boolean,
+  { canEdit, whyBlocked }: Given,
+): Flags {
   const blockedBy = whyBlocked?.();
   return {
     editing: open,
     changed: isChanged(edit),
     valid: [...found, ...refused].every((each) => each.warnOnly),
     saving,
+    waiting: again !== undefined,
     canEdit: canEdit(),
     ...(blockedBy !== undefined && { blockedBy }),
     moved: edit.moved,

@@ -3,6 +3,7 @@ import type { Members, Schema, Text } from '../../core/language.ts';
 import type { FieldError } from '../../core/calls/outcome.ts';
 import type { ReadableStore, Unsubscribe } from '../../core/store.ts';
 import type { Finding } from '../../core/schema/finding.ts';
+import type { OnSent } from '../commands/repeatable.ts';
 import type { DraftForm, DraftHandle, Outcome } from '../contract.ts';
 import type { DraftPlace, DraftStorage } from './draftStorage.ts';
 import type { FormValidator } from './formValidator.ts';
@@ -23,7 +24,7 @@ export interface DraftOptions {
   /** Why saving is not possible now. */
   whyBlocked?: () => Text | undefined;
   /** Sends the value; the draft then waits for `readBack`. */
-  send: () => Promise<Outcome>;
+  send: (onSent: OnSent) => Promise<Outcome>;
   /** Gets the stored document after a save, from the answer or by reading it again. */
   readBack?: (outcome: Outcome) => Promise<void>;
   /** Called when a save without an answer turns out to have been executed. */

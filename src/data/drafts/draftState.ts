@@ -12,6 +12,8 @@ import { type EditState, isChanged, newState, withRemembered, withStep } from '.
 export interface DraftState {
   edit: EditState;
   saving: boolean;
+  /** Sends the pending save again; undefined before it was sent. */
+  again: (() => void) | undefined;
   /** Value of an unanswered save; the next read shows whether it was executed. */
   unanswered: { value: unknown } | undefined;
   /** Findings of the validation, for the current value. */
@@ -20,7 +22,14 @@ export interface DraftState {
   refused: readonly Finding[];
 }
 
-export const newDraft = (): DraftState => ({ edit: newState(), saving: false, unanswered: undefined, found: [], refused: [] });
+export const newDraft = (): DraftState => ({
+  edit: newState(),
+  saving: false,
+  again: undefined,
+  unanswered: undefined,
+  found: [],
+  refused: [],
+});
 const noFindings = (): Pick<DraftState, 'unanswered' | 'found' | 'refused'> => ({
   unanswered: undefined,
   found: [],

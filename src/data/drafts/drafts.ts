@@ -28,7 +28,9 @@ export function createDraft(options: DraftOptions): DraftRun {
   async function save(): Promise<Outcome> {
     if (state().saving) return { kind: 'cancelled' };
     to({ ...state(), saving: true });
-    const outcome = await options.send().catch((error: unknown): Outcome => ({ kind: 'failed', msg: String(error) }));
+    const outcome = await options
+      .send((again) => to({ ...state(), again }))
+      .catch((error: unknown): Outcome => ({ kind: 'failed', msg: String(error) }));
     if (!isKept(outcome)) {
       // The read-back delivers the current document; no edit is older than it.
       to(withSaved(state()));
@@ -37,6 +39,7 @@ export function createDraft(options: DraftOptions): DraftRun {
     to({
       ...state(),
       saving: false,
+      again: undefined,
       unanswered: outcome.kind === 'unknown' ? { value: state().edit.value } : state().unanswered,
     });
     return outcome;
@@ -50,6 +53,7 @@ export function createDraft(options: DraftOptions): DraftRun {
     },
     cancel: draftState.discard,
     save,
+    again: () => state().again?.(),
     undo: () => to({ ...state(), edit: withUndo(state().edit) }),
     redo: () => to({ ...state(), edit: withRedo(state().edit) }),
     accept: () => to(withAccepted(state(), schema, remember)),

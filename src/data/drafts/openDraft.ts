@@ -7,6 +7,7 @@ import { asTextObject } from '../../core/texts/text.ts';
 import type { Finding } from '../../core/schema/finding.ts';
 import { fill, readsOf } from '../../core/value.ts';
 import type { Outcome } from '../contract.ts';
+import type { OnSent } from '../commands/repeatable.ts';
 import type { Desk } from '../desk.ts';
 import { createDraft } from './drafts.ts';
 import { reaches } from './draftState.ts';
@@ -35,7 +36,7 @@ export interface Surroundings {
   whyBlocked: () => Text | undefined;
   /** Scope pointers that the two functions above read. */
   saveReads: readonly string[];
-  send: () => Promise<Outcome>;
+  send: (onSent: OnSent) => Promise<Outcome>;
   /** Message after a successful save. */
   done: () => Text | undefined;
   check: (value: unknown) => Promise<readonly Finding[]>;
@@ -143,9 +144,9 @@ function toSave({ of, send, answersDocument }: Surroundings, unanswered: () => v
   if (!of) return { send };
   let take: ((document: unknown) => void) | undefined;
   return {
-    async send() {
+    async send(onSent) {
       take = answersDocument ? of.accepting() : undefined;
-      const outcome = await send();
+      const outcome = await send(onSent);
       if (outcome.kind === 'unknown') unanswered();
       // The edit is kept; the stored value shows whether the save took effect.
       if (outcome.kind === 'refused' || outcome.kind === 'unknown') void of.refetch();

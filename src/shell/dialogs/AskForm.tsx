@@ -3,7 +3,7 @@ import { Button, Modal } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { RenderDrawn } from '../../../renderers/shared/node/RenderDrawn.tsx';
 import { ScreenBody } from '../../../renderers/shared/node/ScreenBody.tsx';
-import type { Members, ScreenNode, Text } from '../../core/language.ts';
+import type { Members, ScreenNode } from '../../core/language.ts';
 import { instantText } from '../../core/time.ts';
 import type { Answered, AskDialog, Outcome } from '../../data/contract.ts';
 import { AnswerProvider, DialogProvider } from '../../data/react/react.tsx';
@@ -14,16 +14,16 @@ import { mayLeave } from './mayLeave.ts';
 import { SlowAnswer } from './SlowAnswer.tsx';
 import { useTopModal } from './useModal.ts';
 import { usePrompts } from './usePrompts.ts';
+import { useSubmit, type Waits } from './useSubmit.ts';
 
 interface Props {
   of: AskDialog;
   onAnswer: (outcome: Outcome) => void;
 }
-const good: readonly Outcome['kind'][] = ['done', 'confirmed', 'accepted'];
 
 export function AskForm({ of, onAnswer }: Props) {
   const text = useText();
-  const { running, tries, failed, message, answered, submit } = useSubmit(of, onAnswer);
+  const { running, waits, failed, message, answered, submit } = useSubmit(of, onAnswer);
   const [fields, setFields] = useState<HTMLElement | null>(null);
   useCursorWithin(fields);
   const prompts = usePrompts();
@@ -75,7 +75,7 @@ export function AskForm({ of, onAnswer }: Props) {
           {text(failed)}
         </p>
       )}
-      <AnswerMessage message={message} waits={running === undefined ? undefined : toWaits(of, running, tries, submit)} />
+      <AnswerMessage message={message} waits={waits} />
       {answered && <AnswerBody of={of} answered={answered} />}
       <Quiet />
     </Modal>
@@ -111,19 +111,6 @@ function Quiet() {
   );
 }
 
-/** The button whose answer is pending. */
-interface Waits {
-  what: Text | undefined;
-  tries: number;
-  again?: () => void;
-}
-
-function toWaits({ submits }: AskDialog, running: string, tries: number, submit: (button: string) => Promise<void>): Waits {
-  const pressed = submits[running];
-  // A trial run saves nothing, so it can be repeated; any other command could be executed twice.
-  return { what: pressed?.title, tries, ...(pressed?.stays && { again: () => void submit(running) }) };
-}
-
 interface AnswerMessageProps {
   message: string | undefined;
   waits: Waits | undefined;
@@ -139,38 +126,9 @@ function AnswerMessage({ message, waits }: AnswerMessageProps) {
   const text = useText();
   return (
     <p ref={line} className="ems-dialog-told" role="status">
-      {message ?? (waits && <SlowAnswer key={waits.tries} what={text(waits.what)} again={waits.again} />)}
+      {message ?? (waits && <SlowAnswer key={waits.request} what={text(waits.what)} again={waits.again} />)}
     </p>
   );
-}
-
-/** State of the submission: the pressed button while pending, and the error if it failed. */
-function useSubmit(of: AskDialog, onAnswer: Props['onAnswer']) {
-  const [running, setRunning] = useState<string>();
-  const [failed, setFailed] = useState<string>();
-  const [message, setMessage] = useState(of.answered?.msg);
-  const [answered, setAnswered] = useState(of.answered);
-  const [tries, setTries] = useState(0);
-  const newest = useRef(0);
-  const submit = async (button: string): Promise<void> => {
-    const mine = ++newest.current;
-    setTries(mine);
-    setRunning(button);
-    setFailed(undefined);
-    setMessage(undefined);
-    setAnswered(undefined);
-    const outcome = await of.submit(button);
-    // A newer submission was sent meanwhile; only its answer counts.
-    if (mine !== newest.current) return;
-    setRunning(undefined);
-    const { kind, answer, call, msg } = outcome;
-    if (kind === 'done' && of.submits[button]?.stays) {
-      setMessage(msg);
-      if (call !== undefined) setAnswered({ call, answer });
-    } else if (good.includes(outcome.kind)) onAnswer(outcome);
-    else if (outcome.kind !== 'cancelled' && outcome.errors === undefined) setFailed(outcome.msg ?? 'Operation failed');
-  };
-  return { running, tries, failed, message, answered, submit };
 }
 
 /** Uses the declared body, or a form with the declared fields. */

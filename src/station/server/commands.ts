@@ -26,6 +26,8 @@ export interface Commands {
 }
 const keptMs = 24 * 3_600_000;
 const longestKey = 128;
+/** An answer with an issued token is never stored. It is repeated from memory, for as long as a console waits for it. */
+const repeatableMs = 60_000;
 
 /** Limits of work at the same time: reads of a session and of an account, and probes. Shared by all stations. */
 export interface Gates {
@@ -86,16 +88,17 @@ async function answer(
 ): Promise<Sent> {
   const { calls, keys, underWay } = state;
   calls.admit(asked.call, caller, version);
-  // An issued token is never stored, so such a call is not remembered.
-  if (idempotencyKey === undefined || issuesSecret(asked.call.answer)) return once(state, asked, caller, version);
+  if (idempotencyKey === undefined) return once(state, asked, caller, version);
   if (idempotencyKey.length === 0 || idempotencyKey.length > longestKey) throw new Refused(400, 'Value format wrong');
   const who = caller.identity?.user.id ?? `@${caller.address}`;
   const command = { who, call: asked.call.name, key: idempotencyKey, digest: toDigest(asked, keys.hmac()) };
   const running = JSON.stringify([command.who, command.call, command.key, command.digest]);
   const known = underWay.get(running);
   if (known) return known;
-  const sent = keyed(state, command, asked, caller, version).finally(() => underWay.delete(running));
+  const sent = keyed(state, command, asked, caller, version);
   underWay.set(running, sent);
+  const forget = (): void => void underWay.delete(running);
+  void sent.then(issuesSecret(asked.call.answer) ? () => setTimeout(forget, repeatableMs).unref() : forget, forget);
   return sent;
 }
 
@@ -153,7 +156,8 @@ async function keyed(
   keys.open(command, now);
   const sent = await once(state, asked, caller, version);
   if ('file' in sent || wasNotTried(sent.code)) keys.forget(command);
-  else keys.answer(command, sent.text);
+  // Without its answer, the key refuses a later repetition.
+  else if (sent.code !== 200 || !issuesSecret(asked.call.answer)) keys.answer(command, sent.text);
   return sent;
 }
 

@@ -187,7 +187,7 @@ describe('the result of a command', () => {
     expect(at().complaints).toEqual([]);
   });
 
-  it('stays unknown after a form is sent over a frozen connection, and the command is sent only once', async () => {
+  it('can be sent again over a frozen connection as the same command, and stays unknown without an answer', async () => {
     cable = await cableTo(here().url);
     person = await visit({ url: cable.url, account: 'operator', at: '/monitor/pcs' });
     await button('Set power').click();
@@ -200,11 +200,14 @@ describe('the result of a command', () => {
     const orders: string[] = [];
     person.page.on('request', (request) => {
       if (!request.url().endsWith('/device/command')) return;
-      orders.push(request.postData() ?? '');
+      orders.push(`${request.headers().idempotencykey} ${request.postData()}`);
       void cable?.cut('frozen');
     });
     await typePassword();
     await ask().getByText('No response from the station yet: Set power').waitFor();
+    await ask().getByRole('button', { name: 'Try again' }).click();
+    await expect.poll(() => orders.length).toBe(2);
+    expect(new Set(orders).size).toBe(1);
     await ask()
       .getByText(/^No connection to the station since .* Showing the last known values/)
       .waitFor();
@@ -222,7 +225,7 @@ describe('the result of a command', () => {
         .getByText(/No connection to the station since/)
         .count(),
     ).toBe(0);
-    expect(orders).toHaveLength(1);
+    expect(orders).toHaveLength(2);
     await admin.read('/storage/stop');
   });
 });

@@ -84,6 +84,21 @@ describe('a save whose response is lost', () => {
     },
   );
 
+  it('can be sent again while its answer is pending, and is written once', async () => {
+    const before = await saved(here().url);
+    cable = await cableTo(here().url);
+    const held = cable.holdAnswer(update);
+    const { page, value, sent, field } = await saveAnother(cable.url);
+    await held;
+    await page.getByText('No response from the station yet: Save').waitFor();
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect.poll(() => page.getByText('Saving …').count()).toBe(0);
+    await page.getByRole('button', { name: 'Edit' }).first().waitFor();
+    expect(await field().count()).toBe(0);
+    expect([sent.length, new Set(sent).size]).toEqual([2, 1]);
+    expect(await saved(here().url)).toMatchObject({ name: value, revision: before.revision + 1 });
+  });
+
   it('keeps the input and is reported as not saved if it did not reach the station', async () => {
     cable = await cableTo(here().url);
     const { url } = cable;

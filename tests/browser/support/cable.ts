@@ -13,13 +13,15 @@ export interface Cable {
    * Forwards the next request for this path and cuts the connection at the first byte of the response. Resolves after the cut.
    */
   loseAnswer: (path: string) => Promise<void>;
+  /** Forwards the next request for this path and never its response; other connections work. Resolves when it was answered. */
+  holdAnswer: (path: string) => Promise<void>;
 }
 
 export async function cableTo(station: string): Promise<Cable> {
   const { hostname, port } = new URL(station);
   const sockets = new Set<Socket>();
   let broken: Break | undefined;
-  let losing: { path: string; lost: () => void } | undefined;
+  let losing: { path: string; holds: boolean; lost: () => void } | undefined;
   const keep = (socket: Socket): Socket => {
     sockets.add(socket);
     // Errors of a cut connection are expected.
@@ -34,7 +36,7 @@ export async function cableTo(station: string): Promise<Cable> {
       losing = undefined;
       far
         .unpipe(near)
-        .once('data', () => void cut().then(now.lost))
+        .once('data', () => (now.holds ? now.lost() : void cut().then(now.lost)))
         .resume();
     });
     near.on('close', () => far.destroy());
@@ -73,7 +75,8 @@ export async function cableTo(station: string): Promise<Cable> {
   return {
     url: `http://127.0.0.1:${fixedPort}`,
     cut,
-    loseAnswer: (path) => new Promise((lost) => (losing = { path, lost })),
+    loseAnswer: (path) => new Promise((lost) => (losing = { path, holds: false, lost })),
+    holdAnswer: (path) => new Promise((lost) => (losing = { path, holds: true, lost })),
     async join() {
       const before = broken;
       broken = undefined;

@@ -1,6 +1,7 @@
 // A screen with commands of every kind on a fake station, created for each test.
 import { beforeEach } from 'vitest';
 import type { Command, Guard, Members, Schema } from '../../../src/core/language.ts';
+import type { RunContext } from '../../../src/data/commands/commands.ts';
 import type { Outcome } from '../../../src/data/contract.ts';
 import { createDraftStorage } from '../../../src/data/drafts/draftStorage.ts';
 import { createScreen, type ScreenRun } from '../../../src/data/screen.ts';
@@ -104,7 +105,7 @@ const piece = toPiece({
 export interface CommandScreen {
   desk: () => FakeDesk;
   screen: () => ScreenRun;
-  run: (name: string, context?: { item?: unknown; form?: unknown }) => Promise<Outcome>;
+  run: (name: string, context?: RunContext) => Promise<Outcome>;
   sent: (name: string) => FakeDesk['sent'];
 }
 

@@ -114,6 +114,39 @@ describe('the run of a command', () => {
     expect(new Set(sent('start').map((each) => each.options.idempotencyKey)).size).toBe(2);
   });
 
+  it.each([
+    ['the first', 0],
+    ['the second', 1],
+  ])('can be sent again while the answer is pending, with the same key, and takes the answer to %s', async (_which, answered) => {
+    const pending: (() => void)[] = [];
+    desk().answers.start = () => new Promise((done) => pending.push(() => done(null)));
+    let again: (() => void) | undefined;
+    const outcome = run('start', { onSent: (repeat) => (again = repeat) });
+    await until(() => pending.length === 1);
+    again?.();
+    await until(() => pending.length === 2);
+    expect(new Set(sent('start').map(({ params, options }) => JSON.stringify([params, options.idempotencyKey]))).size).toBe(1);
+    pending[answered]?.();
+    expect(await outcome).toMatchObject({ kind: 'done' });
+    expect(desk().notices).toEqual(['success: Started']);
+  });
+
+  it('is unknown only when no request is pending any more', async () => {
+    const pending: ((error: unknown) => void)[] = [];
+    desk().answers.start = () => new Promise((_done, fail) => pending.push(fail));
+    let again: (() => void) | undefined;
+    const outcome = run('start', { onSent: (repeat) => (again = repeat) });
+    let isOver = false;
+    void outcome.then(() => (isOver = true));
+    await until(() => pending.length === 1);
+    again?.();
+    pending[0]?.(new RpcError('start', 'timeout', 0, 'late'));
+    await pause(20);
+    expect(isOver).toBe(false);
+    pending[1]?.(new RpcError('start', 'timeout', 0, 'late'));
+    expect(await outcome).toMatchObject({ kind: 'unknown' });
+  });
+
   it('ignores a second click for the same item, but not for another item', async () => {
     desk().answers.remove = () => pause(30);
     const [one, two, other] = await Promise.all([

@@ -100,3 +100,23 @@ it('a draft counts as unchanged after an equal change by another user', async ()
   await screen().source('plan')?.refetch();
   expect([handle().changed, handle().moved, value('/revision')]).toEqual([false, false, 5]);
 });
+
+describe('a save whose answer is pending', () => {
+  it('can be sent again, with the same key, and the first answer counts', async () => {
+    const { save } = desk().answers;
+    let tries = 0;
+    // The first request is never answered.
+    desk().answers.save = (...of) => ((tries += 1) === 1 ? new Promise(() => {}) : save?.(...of));
+    handle().set('/name', 'mine');
+    expect(handle().waiting).toBe(false);
+    const outcome = handle().save();
+    await until(() => handle().waiting === true, 'sent');
+    handle().again?.();
+    expect(await outcome).toMatchObject({ kind: 'done' });
+    const keys = desk()
+      .sent.filter(({ name }) => name === 'save')
+      .map(({ options }) => options.idempotencyKey);
+    expect([keys.length, new Set(keys).size]).toEqual([2, 1]);
+    expect([stored().name, handle().saving, handle().waiting]).toEqual(['mine', false, false]);
+  });
+});

@@ -7,6 +7,19 @@ import { station, stationSchema } from './samples.ts';
 
 const box = (name: string) => screen.findByRole<HTMLInputElement>('textbox', { name });
 
+it('a save without a response for three seconds names the pending operation and offers a retry', async () => {
+  const silent = ['save'];
+  const { asked } = await drawForm({ schema: stationSchema, data: station, silent });
+  await userEvent.fill(await box('Station name'), 'Other');
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await screen.findByText(/No response from the station yet: Save/, {}, { timeout: 60_000 });
+  silent.length = 0;
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  await waitFor(() => expect(screen.queryByText(/No response from the station yet/)).toBeNull());
+  await waitFor(() => expect(asked.filter(({ call }) => call === 'save')).toHaveLength(2));
+  await waitFor(() => expect(screen.queryByText('Saving …')).toBeNull());
+});
+
 describe('a failed save', () => {
   it('shows the error at the field named by the station and keeps the input', async () => {
     await drawForm({

@@ -190,7 +190,7 @@ export function kindStation(setup: StationSetup): KindStation {
       const refusal = setup.refusals?.[call];
       if (refusal) return Promise.resolve(json(refusal));
       const answer = answerOf(call);
-      if (answer && isSilent(setup, call)) return new Promise<Response>(() => {});
+      if ((answer ?? setup.calls?.[call]) && isSilent(setup, call)) return new Promise<Response>(() => {});
       if (answer)
         return Promise.resolve(
           answer.data === undefined ? json({ code: 500, msg: 'The station failed', data: null }) : envelope(wireOf(answer)),

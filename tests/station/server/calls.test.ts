@@ -250,6 +250,18 @@ describe('an idempotency key', () => {
     expect((await post('/v1/rpc/thing/save', { name: 'A', power: 1 }, headers)).code).toBe(200);
   });
 
+  it('issues a token once, repeats it from memory and refuses it after a restart', async () => {
+    const first = await startHarness();
+    const headers = { ...(await first.login()), idempotencyKey: 'k' };
+    const again = () => first.post('/v1/rpc/thing/issue', {}, headers);
+    const both = await Promise.all([again(), again()]);
+    const tokens = [...both, await again()].map(({ data }) => (data as { token: string }).token);
+    expect(new Set(tokens).size).toBe(1);
+    await first.close();
+    const second = await startHarness({ folder: first.folder });
+    expect(await second.post('/v1/rpc/thing/issue', {}, headers)).toMatchObject({ code: 409, data: null });
+  });
+
   it('is answered with 409 if a crash interrupted its command', async () => {
     const { post, login, db, sessions } = await startHarness();
     const headers = await login();

@@ -188,6 +188,7 @@ function toHandlers(turns: Turns, station: Station): ServedHandlers {
     'thing.audit': () => ({ secret: true }),
     'thing.count': () => ({ saves: (turns.saves += 1) }),
     'thing.slow': () => new Promise((done) => setTimeout(done, 200)).then(() => ({ saves: (turns.saves += 1) })),
+    'thing.issue': () => ({ token: `t${(turns.saves += 1)}` }),
     'thing.undeclared': () => ({}),
     'thing.planned': () => ({}),
     'thing.cloud': () => ({}),

@@ -36,6 +36,10 @@ const calls: CompiledCall[] = [
   call('thing.stop', { needs: ['stop-device'], entity: 'thing', entityHash: 'h1' }),
   call('thing.audit', { needs: ['administer'] }),
   call('thing.count', { needs: ['write'] }),
+  call('thing.issue', {
+    needs: ['write'],
+    answer: { type: 'object', properties: { token: { type: 'string', secret: 'issued' } } },
+  }),
   call('thing.planned', { planned: true }),
   call('thing.cloud', { runtime: 'cloud' }),
   call('thing.fails'),
