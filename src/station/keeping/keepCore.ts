@@ -1,4 +1,4 @@
-// Copies core.db every hour while it is in use, and raises alarms about a restored copy, damage, and a full disk.
+// Copies core.db every hour while it is in use, and raises alarms about a restored copy, damage, missing copies, and a full disk.
 import type { RunningAlarms } from '../alarm/alarms.ts';
 import type { OwnAlarm } from '../alarm/ownAlarm.ts';
 import type { Base } from '../base.ts';
@@ -30,7 +30,16 @@ const words = {
     title: 'The settings cannot be backed up',
     advice: 'If its settings are damaged, the station restores a backup. Free up disk space.',
   },
+  copiesGone: {
+    level: 'B',
+    over: true,
+    title: 'The backups of the settings are missing',
+    advice:
+      'The folder copies of the data folder is empty or missing, although the station had backups. It makes new ones. Check that the data folder is correct. To keep the older backups, put them back into the folder copies. Then clear this alarm.',
+  },
 } as const satisfies Record<string, OwnAlarm>;
+/** Recorded in core.db when the first copy was made, so that missing copies are not mistaken for a first start. */
+const mark = 'copiesSince';
 
 interface Parts {
   base: Base;
@@ -41,7 +50,8 @@ interface Parts {
 }
 
 export function keepCore({ base, alarms, folder, clock, againMs = 60_000 }: Parts): Pick<CoreCopies, 'list' | 'make' | 'close'> {
-  const { core, report } = base;
+  const { core, docs, report } = base;
+  const hasCopies = (): boolean => docs.tx((tx) => tx.get('settings', mark)) !== undefined;
   const own = (alarm: keyof typeof words, on: boolean): void => alarms.own(alarm, words[alarm], on);
   let again: NodeJS.Timeout | undefined;
   let damaged = false;
@@ -62,6 +72,11 @@ export function keepCore({ base, alarms, folder, clock, againMs = 60_000 }: Part
     db: core.db,
     folder,
     clock,
+    hasCopies: hasCopies(),
+    onGone() {
+      report('The copies of core.db are gone', `${folder} had copies before`);
+      own('copiesGone', true);
+    },
     onMade(error) {
       if (error instanceof Damaged) {
         report('core.db is damaged', error.message);
@@ -70,7 +85,11 @@ export function keepCore({ base, alarms, folder, clock, againMs = 60_000 }: Part
         return;
       }
       own('coreCopy', error !== undefined);
-      if (error === undefined) return own('coreFull', false);
+      if (error === undefined) {
+        own('coreFull', false);
+        if (!hasCopies()) docs.tx((tx) => tx.put('settings', mark, { at: clock.now() }, 'station'));
+        return;
+      }
       doubt(error);
       again = setTimeout(() => void copies.make(), againMs);
       again.unref();

@@ -21,6 +21,10 @@ interface Parts {
   clock: Clock;
   /** `error`: the reason why no copy was made this time. */
   onMade: (error?: unknown) => void;
+  /** Copies have been made before, so the folder must contain some. */
+  hasCopies?: boolean;
+  /** Called before a copy is made if all earlier copies are gone. */
+  onGone?: () => void;
   everyMs?: number;
 }
 /** Copies of the last hours help if the file is suddenly damaged, and those of the last days if an error is noticed late. */
@@ -66,7 +70,8 @@ export function toKeep(names: readonly string[]): string[] {
   return [...fresh, ...others.slice(0, days)];
 }
 
-export function createCoreCopies({ db, folder, clock, onMade, everyMs = hourMs }: Parts): CoreCopies {
+export function createCoreCopies({ db, folder, clock, onMade, hasCopies = false, onGone, everyMs = hourMs }: Parts): CoreCopies {
+  let isExpected = hasCopies;
   let underWay: Promise<unknown> = Promise.resolve();
   let closed = false;
   const make = (): Promise<unknown> => (underWay = underWay.then(once));
@@ -78,7 +83,9 @@ export function createCoreCopies({ db, folder, clock, onMade, everyMs = hourMs }
   async function once(): Promise<unknown> {
     if (closed) return new Error('The station ends');
     try {
+      if (isExpected && listCopies(folder).length === 0) onGone?.();
       await copy();
+      isExpected = true;
       onMade();
       return undefined;
     } catch (error) {
