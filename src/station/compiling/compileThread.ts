@@ -2,6 +2,7 @@
 // errors under other codes. It also converts a schema to the text of its validator.
 import { parentPort } from 'node:worker_threads';
 import { toValidatorModule } from '../../compiler/validator.ts';
+import { codeOf } from '../files/disk.ts';
 import { answerTo } from './answering.ts';
 import { writeResult } from './keptResults.ts';
 import type { Asked, CompileReply } from './messages.ts';
@@ -18,7 +19,8 @@ function take(asked: Asked): void {
     reply(answer);
     if (asked.keep && toComplete) writeResult(asked.keep, toComplete());
   } catch (failure) {
-    reply({ failed: failure instanceof Error ? failure.message : String(failure) });
+    const code = codeOf(failure);
+    reply({ failed: failure instanceof Error ? failure.message : String(failure), ...(code !== '' && { code }) });
   }
 }
 

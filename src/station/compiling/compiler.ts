@@ -61,7 +61,7 @@ export function createCompiler(folders: readonly string[] = [], program = progra
       const replied = answerOf(worker, (reply: CompileReply) => reply);
       worker.postMessage(asked);
       const reply = await replied;
-      if ('failed' in reply) throw new Error(reply.failed);
+      if ('failed' in reply) throw Object.assign(new Error(reply.failed), reply.code !== undefined && { code: reply.code });
       return reply;
     } finally {
       worker.unref();

@@ -40,4 +40,4 @@ export interface Parts {
   of: Pick<InForce, 'problems' | 'filesOnHold' | 'sound'>;
 }
 export type CompileAnswer = { made: Parts } | { others: readonly Problem[] } | { module: string };
-export type CompileReply = CompileAnswer | { failed: string };
+export type CompileReply = CompileAnswer | { failed: string; code?: string };

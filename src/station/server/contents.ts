@@ -201,8 +201,9 @@ const shortage = 'The machine is short of resources. The schemas are not at faul
 function toFailure(failure: unknown): Problem {
   const detail = failure instanceof Error ? failure.message : String(failure);
   const failed = toProblem('compiler/failed', { file: 'schemas', pointer: '' }, { detail });
-  const said = `${detail} ${codeOf(failure)}`;
-  const [limit] = /\bE[MN]FILE\b/.exec(said) ?? [];
+  const code = codeOf(failure);
+  // A thread that cannot start has one code for all causes and names the cause only in its text.
+  const [limit] = /\bE[MN]FILE\b/.exec(code === 'ERR_WORKER_INIT_FAILED' ? detail : code) ?? [];
   if (limit !== undefined)
     return {
       ...failed,
@@ -210,7 +211,7 @@ function toFailure(failure: unknown): Problem {
       why: shortage,
       fix: 'Raise the limit of open files (ulimit -n, or LimitNOFILE of the service), or find what is keeping them open.',
     };
-  if (!said.includes('ERR_WORKER_OUT_OF_MEMORY')) return failed;
+  if (code !== 'ERR_WORKER_OUT_OF_MEMORY' && code !== 'ENOMEM') return failed;
   return {
     ...failed,
     what: 'The schemas could not be compiled: not enough memory.',

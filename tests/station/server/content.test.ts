@@ -144,6 +144,8 @@ describe('content by hash', () => {
       'Worker initialization failure: EMFILE',
       'no file can be opened any more (EMFILE)',
     ],
+    ['file handles in the thread', 'EMFILE', 'EMFILE: too many open files', 'no file can be opened any more (EMFILE)'],
+    ['memory of the machine', 'ENOMEM', 'ENOMEM: not enough memory', 'not enough memory'],
     [
       'memory',
       'ERR_WORKER_OUT_OF_MEMORY',
@@ -167,6 +169,22 @@ describe('content by hash', () => {
     expect(problem?.what).toBe(`The schemas could not be compiled: ${expected}.`);
     expect(problem?.why).toContain('schemas are not at fault');
     expect(contents.current().content.hash).toBe('c1');
+  });
+
+  it('reports no shortage if only the text of a failure names its code', async () => {
+    let left = 1;
+    const contents = await openContents({
+      files: new Map([['a', 'first']]),
+      compile: async () => {
+        if (left-- > 0) return inForce(toContent('c1'));
+        throw new Error('The text "EMFILE" is not the title of ERR_WORKER_OUT_OF_MEMORY');
+      },
+      stationCode: () => '',
+      clock: { now: () => 0 },
+      print: () => {},
+    });
+    await contents.refresh(new Map([['a', 'second']]));
+    expect(contents.problems()[0]?.what).not.toMatch(/no file can be opened|not enough memory/);
   });
 
   it('reports problems of other station codes once the content is active, and after each refresh', async () => {
