@@ -98,7 +98,10 @@ async function answer(
   const sent = keyed(state, command, asked, caller, version);
   underWay.set(running, sent);
   const forget = (): void => void underWay.delete(running);
-  void sent.then(issuesSecret(asked.call.answer) ? () => setTimeout(forget, repeatableMs).unref() : forget, forget);
+  void sent.then((done) => {
+    if (issues(asked.call, done)) setTimeout(forget, repeatableMs).unref();
+    else forget();
+  }, forget);
   return sent;
 }
 
@@ -157,7 +160,7 @@ async function keyed(
   const sent = await once(state, asked, caller, version);
   if ('file' in sent || wasNotTried(sent.code)) keys.forget(command);
   // Without its answer, the key refuses a later repetition.
-  else if (sent.code !== 200 || !issuesSecret(asked.call.answer)) keys.answer(command, sent.text);
+  else if (!issues(asked.call, sent)) keys.answer(command, sent.text);
   return sent;
 }
 
@@ -170,6 +173,8 @@ function toSent(answered: Answered, { language }: Caller, version: ContentVersio
   return { code: 200, text: `{"code":200,"msg":${redact(JSON.stringify(msg))},"data":${answered.json}}` };
 }
 const toText = (envelope: Envelope): Sent => ({ code: envelope.code, text: redact(JSON.stringify(envelope)) });
+
+const issues = ({ answer }: CompiledCall, sent: Sent): boolean => !('file' in sent) && sent.code === 200 && issuesSecret(answer);
 
 function issuesSecret(schema: unknown): boolean {
   if (typeof schema !== 'object' || schema === null) return false;

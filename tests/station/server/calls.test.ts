@@ -262,6 +262,15 @@ describe('an idempotency key', () => {
     expect(await second.post('/v1/rpc/thing/issue', {}, headers)).toMatchObject({ code: 409, data: null });
   });
 
+  it('of a refused login is not remembered: each repetition is judged and counted', async () => {
+    const { post } = await startHarness();
+    const codes: number[] = [];
+    for (let each = 0; each < 12; each += 1)
+      codes.push((await post('/v1/rpc/user/login', { loginName: 'nobody', password: 'wrong' }, { idempotencyKey: 'k' })).code);
+    expect(codes[0]).toBe(400);
+    expect(codes.at(-1)).toBe(429);
+  });
+
   it('is answered with 409 if a crash interrupted its command', async () => {
     const { post, login, db, sessions } = await startHarness();
     const headers = await login();
