@@ -14,7 +14,7 @@ export function Edges({ edges, move }: EdgeHands) {
   return edges.map((edge) => (
     <span
       key={edge.row}
-      className="ems-lane-edge"
+      className="ems-period-bar-edge"
       aria-hidden="true"
       style={{ insetInlineStart: `${(edge.at / dayMinutes) * 100}%` }}
       onPointerDown={(event) => {

@@ -31,15 +31,15 @@ export function TrackBar({ track, name, label, value, row, thin = false, hands }
   const { at, hover, handlers } = useSlotCursor(track.slots, hands);
   const shown = at === undefined ? undefined : track.slots[at];
   return (
-    <div className={thin ? 'ems-lane ems-lane-thin' : 'ems-lane'}>
-      {label !== '' && <span className="ems-lane-label">{label}</span>}
+    <div className={thin ? 'ems-period-bar ems-period-bar-thin' : 'ems-period-bar'}>
+      {label !== '' && <span className="ems-period-bar-label">{label}</span>}
       <ol className="ems-spoken" aria-label={name}>
         {track.slots.map((slot) => (
           <li key={slot.first}>{words(slot)}</li>
         ))}
       </ol>
       <div
-        className="ems-lane-slots"
+        className="ems-period-bar-slots"
         tabIndex={0}
         role="group"
         aria-label={name}
@@ -52,7 +52,7 @@ export function TrackBar({ track, name, label, value, row, thin = false, hands }
         {hands && <Edges {...hands} />}
         {shown && (
           <div
-            className="ems-lane-tip"
+            className="ems-period-bar-tip"
             role="status"
             style={{ insetInlineStart: `${((shown.first + shown.end) / 2 / slotCount) * 100}%` }}
           >

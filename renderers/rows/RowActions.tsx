@@ -74,7 +74,9 @@ export function RowActions({ grid, host, value, times, start, least, most }: Row
         </span>
       )}
       {count > 0 && (
-        <span className="ems-rows-number-told">{say({ text: 'Row {{row}} of {{count}}', values: { row: row + 1, count } })}</span>
+        <span className="ems-rows-number-label">
+          {say({ text: 'Row {{row}} of {{count}}', values: { row: row + 1, count } })}
+        </span>
       )}
     </div>
   );

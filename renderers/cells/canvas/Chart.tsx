@@ -15,7 +15,7 @@ interface ChartProps extends Pick<CellViewProps, 'store' | 'height' | 'label' | 
 export function Chart({ store, height, draw, ...named }: ChartProps) {
   const { attach, width } = useRoom<HTMLDivElement>();
   return (
-    <div ref={attach} className="ems-cells-face">
+    <div ref={attach} className="ems-cells-canvas">
       {width > 0 && (
         <Surface {...named} height={height} contentHeight={height} watch={store.subscribe} {...draw({ width, height })} />
       )}

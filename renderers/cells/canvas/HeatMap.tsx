@@ -27,7 +27,7 @@ export function HeatMap({ store, words, height, label, describedBy, pick }: Cell
     [store, words],
   );
   return (
-    <div ref={attach} className="ems-cells-face">
+    <div ref={attach} className="ems-cells-canvas">
       {grid && width > 0 && (
         <Surface
           label={label}

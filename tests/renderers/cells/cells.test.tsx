@@ -98,14 +98,14 @@ describe('the heat map', () => {
     const observer = new MutationObserver((records) => {
       for (const { target } of records) {
         const element = target instanceof Element ? target : target.parentElement;
-        touched.push(element?.closest('.ems-cells-face') ? 'face' : 'figures');
+        touched.push(element?.closest('.ems-cells-canvas') ? 'canvas' : 'figures');
       }
     });
     observer.observe(document.querySelector('.ems-cells')!, { subtree: true, childList: true, characterData: true });
     station.push('stack', [['/values/cell#voltage/20', 3.309]]);
     await expect.poll(() => pixels() !== before || touched.length > 0).toBe(true);
     observer.disconnect();
-    expect(touched.filter((each) => each === 'face')).toEqual([]);
+    expect(touched.filter((each) => each === 'canvas')).toEqual([]);
   });
 
   it('runs the configured command instead of opening a trend', async () => {

@@ -37,8 +37,8 @@ describe('the edges of rows', () => {
 });
 
 describe('an edge on the bar of a draft', () => {
-  const words = () => [...document.querySelectorAll('.ems-lane li')].map((each) => each.textContent);
-  const edges = () => document.querySelectorAll<HTMLElement>('.ems-lane-edge');
+  const words = () => [...document.querySelectorAll('.ems-period-bar li')].map((each) => each.textContent);
+  const edges = () => document.querySelectorAll<HTMLElement>('.ems-period-bar-edge');
   const draw = () =>
     drawKind({
       width: 960,
@@ -54,7 +54,7 @@ describe('an edge on the bar of a draft', () => {
   it('is moved by pointer', async () => {
     await draw();
     await expect.poll(() => edges().length).toBe(1);
-    const bar = document.querySelector<HTMLElement>('.ems-lane-slots');
+    const bar = document.querySelector<HTMLElement>('.ems-period-bar-slots');
     const [edge] = edges();
     if (!bar || !edge) throw new Error('No bar');
     await userEvent.dragAndDrop(edge, bar, { targetPosition: { x: bar.clientWidth / 2, y: 5 } });
@@ -63,11 +63,11 @@ describe('an edge on the bar of a draft', () => {
   it('is moved by keyboard, even if the pointer is on another row, and the end of the day stays', async () => {
     await draw();
     await expect.poll(() => edges().length).toBe(1);
-    const bar = document.querySelector<HTMLElement>('.ems-lane-slots');
+    const bar = document.querySelector<HTMLElement>('.ems-period-bar-slots');
     if (!bar) throw new Error('No bar');
     // Browsers also send this event if the bar is drawn below a pointer that does not move.
     bar.querySelectorAll('.ems-quarters')[1]?.dispatchEvent(new MouseEvent('mouseover', { bubbles: true }));
-    await expect.poll(() => document.querySelector('.ems-lane-tip')?.textContent ?? '').toContain('08:00 – 24:00');
+    await expect.poll(() => document.querySelector('.ems-period-bar-tip')?.textContent ?? '').toContain('08:00 – 24:00');
     bar.focus();
     await userEvent.keyboard('{ArrowRight}{Shift>}{ArrowRight}{ArrowRight}{ArrowLeft}{/Shift}');
     await expect.poll(() => words()[0]).toBe('00:00 – 08:15, Charging, 40.0 kW');

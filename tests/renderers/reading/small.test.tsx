@@ -127,8 +127,8 @@ describe('the period bar', () => {
     });
   it('lists the rows for screen readers and has a legend in the order of the enumeration', async () => {
     await bar({ tone: '/chargeState', value: '/power' });
-    await expect.poll(() => document.querySelectorAll('.ems-lane li').length).toBe(10);
-    expect(text('.ems-lane li')).toBe('00:00 – 07:00, Valley, 40.0 kW');
+    await expect.poll(() => document.querySelectorAll('.ems-period-bar li').length).toBe(10);
+    expect(text('.ems-period-bar li')).toBe('00:00 – 07:00, Valley, 40.0 kW');
     expect([...document.querySelectorAll('.ems-legend li')].map((each) => each.textContent?.trim())).toEqual([
       'Sharp',
       'Peak',
@@ -146,12 +146,12 @@ describe('the period bar', () => {
   });
   it('is navigated by arrow keys and can have a second lane', async () => {
     await bar({ value: '/power', secondTrack: { source: 'plan', label: 'Price' } });
-    await expect.poll(() => document.querySelectorAll('.ems-lane').length).toBe(2);
-    (document.querySelector('.ems-lane-slots') as HTMLElement).focus();
+    await expect.poll(() => document.querySelectorAll('.ems-period-bar').length).toBe(2);
+    (document.querySelector('.ems-period-bar-slots') as HTMLElement).focus();
     await userEvent.keyboard('{ArrowRight}{ArrowRight}{ArrowRight}');
-    await expect.poll(() => text('.ems-lane:first-child .ems-lane-tip')).toBe('08:00 – 09:00, Discharging, −20.0 kW');
+    await expect.poll(() => text('.ems-period-bar:first-child .ems-period-bar-tip')).toBe('08:00 – 09:00, Discharging, −20.0 kW');
     await userEvent.keyboard('{Escape}');
-    await expect.poll(() => document.querySelector('.ems-lane:first-child .ems-lane-tip')).toBeNull();
+    await expect.poll(() => document.querySelector('.ems-period-bar:first-child .ems-period-bar-tip')).toBeNull();
   });
   it("marks the current time of the station's day", async () => {
     await bar({ tone: '/chargeState' });
