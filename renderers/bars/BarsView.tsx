@@ -12,7 +12,7 @@ import { ToolButton } from '../shared/ToolButton.tsx';
 import { BarsCanvas } from './BarsCanvas.tsx';
 import { BarsLegend, HeatScale } from './BarsLegend.tsx';
 import { BarsTable } from './BarsTable.tsx';
-import { usualHeight } from './BarsLoading.tsx';
+import { defaultHeight } from './BarsLoading.tsx';
 import { savePicture, toBarsSheet } from './barsFiles.ts';
 import { toBars } from './toBars.ts';
 import type { Named } from './toSpec.ts';
@@ -44,7 +44,7 @@ export function BarsView({ title = '', options, value, empty, ...bound }: ViewPr
   const fileName = say(options.fileName) || label;
   const sheet = toBarsSheet(bars, words, titles, options.as);
   const picture = () => savePicture(host.current, { fileName, title, as: options.as, unit: words.unit, ...series });
-  const shared = { height: options.height ?? usualHeight, label };
+  const shared = { height: options.height ?? defaultHeight, label };
   return (
     <>
       {words.unit !== '' && options.as !== 'composition' && options.as !== 'heat' && !asTable && (

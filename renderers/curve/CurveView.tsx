@@ -9,7 +9,7 @@ import { CurveCanvas } from './CurveCanvas.tsx';
 import { LimitLegend, MarkLegend, SpanLegend, StripLegend } from './CurveLegend.tsx';
 import { CurveTable } from './CurveTable.tsx';
 import { CurveTools } from './CurveTools.tsx';
-import { usualHeight } from './CurveLoading.tsx';
+import { defaultHeight } from './CurveLoading.tsx';
 import { panelsOf } from './toCurve.ts';
 import { hasValue, toExtent } from './toSummary.ts';
 import { useTariff, useSpans } from './useBands.ts';
@@ -31,7 +31,7 @@ export function CurveView({ name, title = '', options, value, empty, ...bound }:
   const tariff = useTariff(options.tariff);
   const spans = useSpans(options.spans, curve.series);
   const summary = useCallback(() => toSummary(curve, words, say), [curve, words, say]);
-  const height = Math.max(options.height ?? usualHeight, panelsOf(curve) * panelHeight);
+  const height = Math.max(options.height ?? defaultHeight, panelsOf(curve) * panelHeight);
   if (isEmpty(curve)) {
     return (
       <>

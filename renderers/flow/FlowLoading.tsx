@@ -1,5 +1,5 @@
 import type { FlowOptions } from '../../src/core/kinds.gen.ts';
 import { LoadingPicture } from '../shared/node/NodeStates.tsx';
-import { usualHeight } from './toLayout.ts';
+import { defaultHeight } from './toLayout.ts';
 
-export const FlowLoading = ({ options }: { options: FlowOptions }) => <LoadingPicture height={options.height ?? usualHeight} />;
+export const FlowLoading = ({ options }: { options: FlowOptions }) => <LoadingPicture height={options.height ?? defaultHeight} />;

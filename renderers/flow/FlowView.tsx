@@ -9,7 +9,7 @@ import { useRoom } from '../shared/useRoom.ts';
 import { FlowBoxView } from './FlowBoxView.tsx';
 import { FlowLine, Movement } from './FlowLine.tsx';
 import { toFlow } from './toFlow.ts';
-import { toLayout, usualHeight } from './toLayout.ts';
+import { toLayout, defaultHeight } from './toLayout.ts';
 import { usePowerWords } from './usePowerWords.ts';
 import '../shared/reading.css';
 import './flow.css';
@@ -29,7 +29,7 @@ export function FlowView({ options, value, empty, ...bound }: ViewProps<'flow'>)
       ),
     [options, data, schema],
   );
-  const layout = useMemo(() => toLayout(boxes, width, options.height ?? usualHeight), [boxes, width, options.height]);
+  const layout = useMemo(() => toLayout(boxes, width, options.height ?? defaultHeight), [boxes, width, options.height]);
   const words = usePowerWords(options.unit, schema);
   const named = options.busbarName === undefined ? undefined : read(data, options.busbarName);
   const busbar = [typeof named === 'string' ? named : '', say(options.busbar)].filter(Boolean).join(' · ');

@@ -19,7 +19,7 @@ export interface Layout {
 }
 
 /** Default height in pixels. */
-export const usualHeight = 276;
+export const defaultHeight = 276;
 const boxHeight = 80;
 const room = 20;
 const stackedBelow = 560;

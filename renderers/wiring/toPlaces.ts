@@ -18,7 +18,7 @@ export type PartPositions = ReadonlyMap<string, PartPosition>;
 /** Width of a branch with its text, and heights of the layers, in pixels of the drawing. */
 export const slot = 168;
 const heights: Partial<Record<WiringSymbol, number>> = { breaker: 44, contactor: 44, busbar: 44 };
-const usualHeight = 54;
+const defaultHeight = 54;
 /** A busbar extends beyond its outermost connection. */
 const overhang = 26;
 /** Half of a symbol, from its centre. */
@@ -27,7 +27,7 @@ export const halfSymbol = 17;
 export const barWordsAt = (from: number): number => from + overhang - halfSymbol;
 /** The line of a column runs to the left of its symbols, next to the text of the adjacent branch. */
 export const aside = 30;
-const heightOf = (symbol: WiringSymbol): number => heights[symbol] ?? usualHeight;
+const heightOf = (symbol: WiringSymbol): number => heights[symbol] ?? defaultHeight;
 
 /** `columns`: leaves connected to the same busbar are stacked. */
 export function toPlaces(diagram: Diagram, stored: Readonly<Record<string, Point>> = {}, columns = false): PartPositions {
@@ -44,7 +44,7 @@ export function toPlaces(diagram: Diagram, stored: Readonly<Record<string, Point
     const row = below.get(id);
     if (isPoint(own)) places.set(id, { x: own.x, y: own.y });
     else if (row === undefined) places.set(id, { x, y: topOf(id) });
-    else places.set(id, { x, y: topOf(id) + row * usualHeight, via: x - aside });
+    else places.set(id, { x, y: topOf(id) + row * defaultHeight, via: x - aside });
   }
   return withBars(diagram, places);
 }
@@ -130,7 +130,7 @@ function toColumns(
     if (byId.get(bar)?.symbol !== 'busbar') continue;
     const ends = hanging.filter((id) => down.get(id)?.length === 0 && up.get(id)?.length === 1);
     if (ends.length < 2) continue;
-    const most = Math.max(leastRows, 1 + Math.floor((bottom - topOf(ends[0] ?? bar)) / usualHeight));
+    const most = Math.max(leastRows, 1 + Math.floor((bottom - topOf(ends[0] ?? bar)) / defaultHeight));
     const each = Math.ceil(ends.length / Math.ceil(ends.length / most));
     for (const [index, id] of ends.entries()) rows.set(id, index % each);
   }

@@ -101,14 +101,14 @@ export function compile(files: ReadonlyMap<string, string>, options: CompileOpti
 
 function compileSources(sources: ReadonlyMap<string, SourceFile>, options: CompileOptions, collector: Collector): Compiled {
   const { docs, vendors } = overlay(sources, options, collector.report);
-  const context = toBench(docs, options, collector);
+  const context = toCompilerContext(docs, options, collector);
   const made = checkAll(context, options);
   return { content: toContent(context, { ...made, vendors }), problems: collector.problems() };
 }
 
 const detailOf = (failure: unknown): string => (failure instanceof Error ? failure.message : String(failure));
 
-function toBench(docs: ReadonlyMap<string, Doc>, options: CompileOptions, collector: Collector): CompilerContext {
+function toCompilerContext(docs: ReadonlyMap<string, Doc>, options: CompileOptions, collector: Collector): CompilerContext {
   const entities = createEntities(docs);
   const roles = toRoles(docs);
   const bound = withRolePlausibility(withRoleBinds(toDevices(docs, entities), roles), roles);

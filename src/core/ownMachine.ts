@@ -53,5 +53,5 @@ export function outgoingFault(address: string, allowed: Outgoing): OutgoingFault
 export const isGateway = (url: URL, port: number, gateways: readonly string[]): boolean =>
   gateways.includes(url.hostname.replace(/^\[|\]$/g, '')) || gateways.includes(`${url.hostname}:${port}`);
 
-const usualPorts: Readonly<Record<string, number>> = { 'http:': 80, 'https:': 443, 'rtsp:': 554, 'rtsps:': 322, 'rtmp:': 1935 };
-export const portOf = ({ port, protocol }: URL): number => (port === '' ? (usualPorts[protocol] ?? 0) : Number(port));
+const defaultPorts: Readonly<Record<string, number>> = { 'http:': 80, 'https:': 443, 'rtsp:': 554, 'rtsps:': 322, 'rtmp:': 1935 };
+export const portOf = ({ port, protocol }: URL): number => (port === '' ? (defaultPorts[protocol] ?? 0) : Number(port));

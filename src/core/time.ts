@@ -22,7 +22,7 @@ function formatterOf(zone: string): Intl.DateTimeFormat {
 }
 
 /** Time zone of a station without a configured time zone. */
-export const usualZone = 'Asia/Shanghai';
+export const defaultZone = 'Asia/Shanghai';
 
 export function isZone(zone: string): boolean {
   try {

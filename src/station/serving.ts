@@ -87,7 +87,7 @@ export interface Server {
 }
 /** Time that a console waits for a command, unless its call defines a different one. */
 const commandPatienceMs = 10_000;
-const usualRate = { anonymous: { perSecond: 20, burst: 100 }, session: { perSecond: 100, burst: 500 } };
+const defaultRate = { anonymous: { perSecond: 20, burst: 100 }, session: { perSecond: 100, burst: 500 } };
 
 const toSetup = ({ sessions, clock, print, station }: ServerParts): Setup =>
   createSetup({
@@ -133,7 +133,7 @@ export async function startServer(parts: ServerParts): Promise<Server> {
     trustProxy: parts.trustProxy,
     scanner: parts.scanner,
     opened: parts.opened,
-    rate: { ...usualRate, ...parts.rate },
+    rate: { ...defaultRate, ...parts.rate },
     watch,
     addStream: (server, callers) => stream.add(server, callers),
   });

@@ -13,7 +13,7 @@ import {
   openFurtherStations,
   type Shared,
   tellNotOpened,
-  usualPlant,
+  defaultPlant,
 } from './starting/openFurther.ts';
 import { handlers } from './calls/index.ts';
 import { type Compile, createCompiler } from './compiling/compiler.ts';
@@ -171,7 +171,7 @@ async function start(options: StationOptions, onEnd: OnEnd): Promise<Omit<Runnin
     served,
     ...(lifetimes && { lifetimes }),
   });
-  const plant = isSimulated(own, demo) ? plantNamed(own?.plant ?? options.plant ?? usualPlant, base) : undefined;
+  const plant = isSimulated(own, demo) ? plantNamed(own?.plant ?? options.plant ?? defaultPlant, base) : undefined;
   if (demo) await seedAccounts(base, sessions);
   await seedStation(base, plant, own);
   await mustBeOwn(host, sessions);

@@ -7,13 +7,13 @@ import { isObject } from '../core/object.ts';
 import { readSchemas } from '../compiler/node/readSchemas.ts';
 import { answerTo } from '../station/compiling/answering.ts';
 import { programDigest, toResultName, writeResult } from '../station/compiling/keptResults.ts';
-import { usualPlant } from '../station/starting/openFurther.ts';
+import { defaultPlant } from '../station/starting/openFurther.ts';
 
 const folder = 'dist/compiled';
 const program = programDigest(pathToFileURL(resolve('dist/station/main.js')).href) ?? '';
 const files = readSchemas(['schemas']);
 rmSync(folder, { recursive: true, force: true });
-for (const stationCode of ['', codeOfPlant(usualPlant)]) keep(stationCode);
+for (const stationCode of ['', codeOfPlant(defaultPlant)]) keep(stationCode);
 
 function keep(stationCode: string): void {
   for (const question of ['force', 'others'] as const) {

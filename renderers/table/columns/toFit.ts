@@ -9,11 +9,11 @@ export interface Fit {
 
 /** Width in pixels below which several buttons do not fit next to each other in a row. */
 export const phoneRoom = 600;
-const usualWidth = { text: 160, other: 110 };
+const defaultWidth = { text: 160, other: 110 };
 /** A free text may shrink and wrap before another column is folded. */
 const squeezed = 0.8;
 const widthOf = ({ field, wraps }: Column): number =>
-  wraps ? (field.width ?? usualWidth.text) * squeezed : (field.width ?? usualWidth.other);
+  wraps ? (field.width ?? defaultWidth.text) * squeezed : (field.width ?? defaultWidth.other);
 
 /** Important columns first, then the others in declared order. */
 export function toOrderOfNeed(columns: readonly Column[], first: readonly string[]): readonly Column[] {

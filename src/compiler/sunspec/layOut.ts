@@ -9,7 +9,7 @@ const most = 120;
 const cellsEveryMs = 10_000;
 const isCells = ({ name, groups }: SunGroup): boolean => groups.length === 0 && /cell$/i.test(name);
 /** Default count of repeating groups of a new device. */
-export const usualCount = 2;
+export const defaultCount = 2;
 
 export interface LaidOut {
   points: MadePoint[];
@@ -49,5 +49,5 @@ function pieces(size: number, isRead: boolean): number[] {
 
 /** Length with the default count of repeating groups. */
 export const lengthOf = ({ points, groups }: SunGroup): number =>
-  points.reduce((sum, { size }) => sum + size, 0) + groups.reduce((sum, each) => sum + usualOf(each.count) * lengthOf(each), 0);
-const usualOf = (count: number | string): number => (typeof count === 'number' && count > 0 ? count : usualCount);
+  points.reduce((sum, { size }) => sum + size, 0) + groups.reduce((sum, each) => sum + defaultOf(each.count) * lengthOf(each), 0);
+const defaultOf = (count: number | string): number => (typeof count === 'number' && count > 0 ? count : defaultCount);

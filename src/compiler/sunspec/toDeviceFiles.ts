@@ -4,7 +4,7 @@ import type { Members } from '../../core/language.ts';
 import { toPointer } from '../../core/pointer.ts';
 import type { Dict } from '../json.ts';
 import { type SunClaim, type SunClaims, claimOf } from './claims.ts';
-import { layOut, lengthOf, usualCount } from './layOut.ts';
+import { layOut, lengthOf, defaultCount } from './layOut.ts';
 import { createNames, toName, toWords } from './names.ts';
 import type { SunGroup, SunModel, SunPoint } from './model.ts';
 import { powerOf } from './toSimulate.ts';
@@ -162,7 +162,7 @@ function simulateOf({ model, counts }: Made, claim: SunClaim | undefined, name: 
   if (from.name === 'L') return { simulate: { is: lengthOf(model.group) - 2 } };
   const permitted = Object.values(claim?.binds ?? {}).find(({ point }) => point === name)?.codes?.[0];
   if (permitted !== undefined) return { simulate: { is: permitted } };
-  return repeats(model.group, from) || counts.has(toName(from.name)) ? { simulate: { is: usualCount } } : {};
+  return repeats(model.group, from) || counts.has(toName(from.name)) ? { simulate: { is: defaultCount } } : {};
 }
 const repeats = ({ groups }: SunGroup, { name }: Pick<SunPoint, 'name'>): boolean =>
   groups.some((each) => each.count === name || repeats(each, { name }));
@@ -188,6 +188,6 @@ function countOf({ counts }: Made, { name, label, count }: SunGroup, levels: rea
   const setting = typeof count === 'string' ? toName(count) : `${toName(name)}Count`;
   const says = levels.flatMap(({ group }) => group.points).find((point) => point.name === count);
   const title = says?.label ?? label ?? name;
-  counts.set(setting, { title, type: 'integer', minimum: 0, maximum: 1000, default: usualCount });
+  counts.set(setting, { title, type: 'integer', minimum: 0, maximum: 1000, default: defaultCount });
   return { from: `/config/${setting}` };
 }

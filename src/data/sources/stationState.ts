@@ -2,7 +2,7 @@
 import type { TaskState } from '../../core/calls/outcome.ts';
 import { createStore, type Store } from '../../core/store.ts';
 import { createPastView } from './pastView.ts';
-import { dayOf, isZone, monthOf, usualZone } from '../../core/time.ts';
+import { dayOf, isZone, monthOf, defaultZone } from '../../core/time.ts';
 
 export interface StationState {
   /** /station and /clock. */
@@ -53,7 +53,7 @@ export function createStationState(clock: () => number = () => Date.now()): Stat
   const heard = () => (heardAt === undefined ? undefined : heardAt + ahead);
   const timezone = () => {
     const zone = scope.read('/station/timezone');
-    return typeof zone === 'string' && isZone(zone) ? zone : usualZone;
+    return typeof zone === 'string' && isZone(zone) ? zone : defaultZone;
   };
   function tick(): void {
     const at = Math.floor(now() / 1000) * 1000;

@@ -4,13 +4,13 @@ import { useText } from '../language/useText.ts';
 import { LoadingMessage } from './ErrorMessage.tsx';
 
 /** The station state is in the first event of the stream; a longer wait means that the station has a problem. */
-const usualMs = 3000;
+const defaultMs = 3000;
 
 export function WaitingMessage() {
   const text = useText();
   const [long, setLong] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => setLong(true), usualMs);
+    const timer = setTimeout(() => setLong(true), defaultMs);
     return () => clearTimeout(timer);
   }, []);
   return (

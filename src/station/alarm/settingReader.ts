@@ -23,7 +23,7 @@ export function createSettingReader(docs: WatchedDocStore): SettingReader {
     known.set(pointer, value);
     return value;
   };
-  return { close, read: look, silentMs: () => Number(look('/settings/globalConfig/silentSeconds') ?? usualSilenceS) * 1000 };
+  return { close, read: look, silentMs: () => Number(look('/settings/globalConfig/silentSeconds') ?? defaultSilenceS) * 1000 };
 }
 /** Default until a person saves another value, s. */
-const usualSilenceS = 30;
+const defaultSilenceS = 30;

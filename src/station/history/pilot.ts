@@ -56,11 +56,11 @@ export function createPilot({ plant, file: { strategy, station }, types, order }
       if (!plan || !strategy.enabled) return;
       demand.add(plant.at, view.draws());
       const converters = view.converters();
-      const course = pipeline(converters, plan);
-      decision = course.decision;
+      const decided = pipeline(converters, plan);
+      decision = decided.decision;
       beat = (beat + 1) % 65_536;
       for (const { id, band } of converters) {
-        plant.write(id, '', 'activePowerSet', setPoint(band, course.powers.get(id)));
+        plant.write(id, '', 'activePowerSet', setPoint(band, decided.powers.get(id)));
         plant.write(id, '', 'heartbeat', beat);
       }
     },

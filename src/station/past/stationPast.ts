@@ -161,9 +161,9 @@ function addPart<K extends keyof Station>(
 /** Number of cached moments. A page makes about a dozen requests for the same moment. */
 const mostKept = 12;
 /** Values of a moment shortly before now may still arrive, so it is not cached. */
-const usualSettledMs = 20_000;
+const defaultSettledMs = 20_000;
 
-export function createStationPast(station: Origin, settledMs = usualSettledMs): NonNullable<Station['past']> {
+export function createStationPast(station: Origin, settledMs = defaultSettledMs): NonNullable<Station['past']> {
   const kept = new Map<number, PastViews>();
   const viewsAt = (at: number): PastViews => {
     const known = kept.get(at);

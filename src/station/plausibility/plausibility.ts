@@ -134,7 +134,7 @@ function sightOf(state: State, around: Around, watch: Watch): Sight {
     now: state.at,
     own: (point) => trackOf(state, record.id, point),
     readAt: () => state.fresh(record.id)?.at ?? Number.NEGATIVE_INFINITY,
-    reference: (name = usualReference(watch.check)) => comparedWith(state, around, watch, name),
+    reference: (name = defaultReference(watch.check)) => comparedWith(state, around, watch, name),
     track: (device, point) => trackOf(state, device, point),
     rating: () => ratingAround(around, record),
     ...registers,
@@ -143,7 +143,7 @@ function sightOf(state: State, around: Around, watch: Watch): Sight {
   };
 }
 
-const usualReference = (check: Plausibility): ReferenceName =>
+const defaultReference = (check: Plausibility): ReferenceName =>
   'reference' in check ? check.reference : check.as === 'sign' ? 'storage' : 'converters';
 
 function comparedWith(state: State, around: Around, watch: Watch, name: ReferenceName): ReturnType<typeof referenceOf> {

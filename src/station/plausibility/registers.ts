@@ -4,7 +4,7 @@ import type { DeviceRecord } from '../contract/index.ts';
 import { modelOf, ratioOf, registersIn } from '../modbus/ratios.ts';
 
 /** Default if the make defines no interval. */
-const usualPaceMs = 1000;
+const defaultPaceMs = 1000;
 
 export interface Registers {
   resolution(point: string): number;
@@ -30,7 +30,7 @@ export function registersOf(type: DeviceType, record: DeviceRecord): Registers {
           register.address >= address &&
           register.address < address + count,
       );
-      return block?.everyMs ?? usualPaceMs;
+      return block?.everyMs ?? defaultPaceMs;
     },
   };
 }

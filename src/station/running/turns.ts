@@ -10,9 +10,9 @@ export interface Turns {
   /** Number of waiting pieces of work. */
   waiting(): number;
 }
-const usualSliceMs = 8;
+const defaultSliceMs = 8;
 
-export function createTurns(sliceMs = usualSliceMs): Turns {
+export function createTurns(sliceMs = defaultSliceMs): Turns {
   const lines = new Map<string, (() => void)[]>();
   let begun = Number.NEGATIVE_INFINITY;
   let rounds = false;

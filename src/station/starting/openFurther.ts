@@ -27,7 +27,7 @@ interface Parts {
   onEnd: OnEnd;
 }
 
-export const usualPlant = 'cabinet';
+export const defaultPlant = 'cabinet';
 export const isSimulated = (declared: Declared | undefined, demo: boolean): boolean => declared?.simulated ?? demo;
 
 /** Stations are opened one after the other, because creating a history blocks everything else. */
@@ -80,7 +80,7 @@ interface PlaceParts extends Pick<Parts, 'options' | 'shared'> {
 }
 /** Opens the folder of the station below the data folder. It is locked like the data folder. */
 async function openPlace({ declared, options, shared, folder, tell }: PlaceParts, onEnd: OnEnd): Promise<Place> {
-  const { plant = usualPlant } = declared;
+  const { plant = defaultPlant } = declared;
   onEnd(holdFolder(folder, tell));
   const base = await openBase({ ...shared, folder, logId: declared.id, print: tell }, onEnd);
   const simulated = isSimulated(declared, options.demo ?? true) ? plantNamed(plant, base) : undefined;

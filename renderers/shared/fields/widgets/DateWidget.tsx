@@ -3,7 +3,7 @@ import { Button, Space } from 'antd';
 import { useEffect } from 'react';
 import type { Dayjs } from 'dayjs';
 import { useScopeReading, useScopeValue, useText } from '../../../define.ts';
-import { addDays, instantText, usualZone } from '../../../../src/core/time.ts';
+import { addDays, instantText, defaultZone } from '../../../../src/core/time.ts';
 import { disabledDates, fromWall, grainOf, toWall, type Grain } from '../time/moments.ts';
 import { fromWallText, setStationClock, StationPicker, toWallText } from '../time/stationCalendar.ts';
 import { toTypedMoments, typedComponents, TypedMomentsContext } from '../TypedInput.tsx';
@@ -90,7 +90,7 @@ function Stepped(of: {
 /** Data from the station that every picker needs: its time zone, its current time, and the days that the field disables. */
 export function usePicker({ field }: Pick<WidgetProps, 'field'>) {
   const scope = useScopeReading();
-  const timezone = useScopeValue<string>({ from: '/station/timezone' }) ?? usualZone;
+  const timezone = useScopeValue<string>({ from: '/station/timezone' }) ?? defaultZone;
   const today = useScopeValue<string>({ from: '/clock/today' }) ?? '';
   useEffect(
     () => setStationClock(() => instantText(Number(scope.read('/clock/now') ?? Date.now()), timezone)),

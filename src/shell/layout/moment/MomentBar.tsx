@@ -1,7 +1,7 @@
 // Bar above every page while a past time is viewed: time, data quality, steps, playback and the way back to now.
 import { CaretRightOutlined, PauseOutlined } from '@ant-design/icons';
 import { type KeyboardEvent, useCallback, useEffect, useRef } from 'react';
-import { usualZone } from '../../../core/time.ts';
+import { defaultZone } from '../../../core/time.ts';
 import { useText } from '../../language/useText.ts';
 import { useScopeText, useShell, useStatus } from '../../useShell.tsx';
 import { fromField, second, speeds, steps, toField } from './moments.ts';
@@ -12,7 +12,7 @@ import './moment.css';
 export function MomentBar({ moment }: { moment: number }) {
   const { data } = useShell();
   const text = useText();
-  const zone = useScopeText('/station/timezone') ?? usualZone;
+  const zone = useScopeText('/station/timezone') ?? defaultZone;
   const field = useRef<HTMLInputElement>(null);
   const end = useRecordEnd();
   const present = useCallback(() => Math.min(data.present(), end ?? Number.POSITIVE_INFINITY), [data, end]);

@@ -9,7 +9,7 @@ import type {
   StationSent,
 } from '../../../core/calls/calls.gen.ts';
 import type { KeptDocument } from '../../../core/calls/keptDocuments.ts';
-import { dayOf, isZone, usualZone } from '../../../core/time.ts';
+import { dayOf, isZone, defaultZone } from '../../../core/time.ts';
 import type { Doc, DocStore, DocTx, PriceSet, SharedDocs, Station, StrategyTemplate } from '../../contract/index.ts';
 import type { CallContext } from '../../contract/calls.ts';
 import type { DemandWindow } from '../../counters/index.ts';
@@ -150,7 +150,7 @@ export const zoneOf = ({ docs }: Pick<Station, 'docs'>): string => docs.tx(zoneI
 export function zoneIn(tx: DocTx): string {
   const settings = (['station', 'timezone'] as const).map((name) => tx.get<{ timezone: string }>(collections.settings, name));
   const zone = settings.find((each) => each !== undefined)?.body.timezone;
-  return zone !== undefined && isZone(zone) ? zone : usualZone;
+  return zone !== undefined && isZone(zone) ? zone : defaultZone;
 }
 export const todayOf = (station: Pick<Station, 'docs' | 'clock'>): string => dayOf(station.clock.now(), zoneOf(station));
 

@@ -46,7 +46,7 @@ export interface Battery {
   save(): BatteryState;
 }
 /** Continuous current as a multiple of the capacity (C-rate), unless the plant file sets another value. */
-const usualC = 0.62;
+const defaultC = 0.62;
 const cellMass = 5.5;
 const specificHeat = 1001;
 /** Heat transfer of one cell to the cold plate and through the cabinet wall, in W/K. */
@@ -57,7 +57,7 @@ export function createBattery(shape: BatteryShape, of: BatteryParameters, seed: 
   const { clusters, cellAh } = shape;
   const cells = toCells(shape, of, seed, state);
   const { soc, capacity, clusterTemperature } = cells;
-  const rated = (of.ratedC ?? usualC) * cellAh;
+  const rated = (of.ratedC ?? defaultC) * cellAh;
   const known = cells.fits && state ? state : { charged: 0, discharged: 0, heat: 0 };
   let limited: { dtS: number; limits: BatteryLimits } | undefined;
   /** Cached: the limits are needed at the end of a step and at the beginning of the next one. */

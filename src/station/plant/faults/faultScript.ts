@@ -4,7 +4,7 @@ import type { FaultScript } from '../../contract/devices.ts';
 import { toFault } from './fault.ts';
 import type { RunningPlant } from '../startPlant.ts';
 
-const usualS = 60;
+const defaultS = 60;
 
 export function createFaultScript(plant: Pick<RunningPlant, 'fault'>, clock: Clock): FaultScript & { close(): void } {
   const healing = new Map<string, NodeJS.Timeout>();
@@ -17,7 +17,7 @@ export function createFaultScript(plant: Pick<RunningPlant, 'fault'>, clock: Clo
       forget(device);
       const fault = toFault(order);
       plant.fault(device, fault);
-      const seconds = fault === undefined ? 0 : (order.seconds ?? usualS);
+      const seconds = fault === undefined ? 0 : (order.seconds ?? defaultS);
       if (fault === undefined) return clock.now();
       const heal = setTimeout(() => {
         healing.delete(device);

@@ -44,13 +44,13 @@ export const storedOf = (station: Station): number | undefined =>
   );
 
 /** Default round-trip efficiency in percent, for a storage that has not cycled yet. */
-const usualRoundTrip = 88;
+const defaultRoundTrip = 88;
 /** As measured over the last days at the storage meter, which also determines revenue. */
 function roundTrip(station: Station): Promise<number> {
   const today = todayOf(station);
   return remembered(station, `planning.roundTrip|${today}`, 86_400_000, async () => {
     const records = await recordsOf(station, addDays(today, -pastDays), addDays(today, -1));
-    const { efficiency = usualRoundTrip } = await roundTripOf(station, records, undefined);
+    const { efficiency = defaultRoundTrip } = await roundTripOf(station, records, undefined);
     return Math.min(99, Math.max(60, efficiency));
   });
 }

@@ -17,7 +17,7 @@ const fineS = 10;
 /** Control interval of the running station, s. */
 const lookS = 1;
 /** °C assumed for cells without a reading, only for their physics: cell protection treats it as unknown. */
-const usualDegrees = 25;
+const defaultDegrees = 25;
 const unplanned: Decision = { wanted: 0, power: 0, off: false, code: 'no-row' };
 
 interface Running {
@@ -125,7 +125,7 @@ function step(running: Running, plan: Plan | undefined, dtS: number): Decision {
   const { storage, pipeline, asked, minute } = running;
   const { temperatureLeast, temperatureMost } = asked.around;
   const [coldest, hottest] = [valueAt(temperatureLeast, minute), valueAt(temperatureMost, minute)];
-  storage.warm(coldest === undefined || hottest === undefined ? usualDegrees : (coldest + hottest) / 2);
+  storage.warm(coldest === undefined || hottest === undefined ? defaultDegrees : (coldest + hottest) / 2);
   const { decision, powers } = plan ? pipeline(storage.converters(), plan) : { decision: unplanned, powers: new Map() };
   running.power = storage.flow(powers, decision.off, dtS, asked.answerS);
   meter(running, dtS);

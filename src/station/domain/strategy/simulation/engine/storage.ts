@@ -23,10 +23,10 @@ export interface SimulatedStorage {
 /** V for converting the capacity of a cell to energy. */
 const nominal = 3.2;
 /** Reference cell. The resistance of a larger cell is proportionally lower. */
-const usualCell = { ampereHours: 314, milliohm: 0.28 };
+const defaultCell = { ampereHours: 314, milliohm: 0.28 };
 /** Factor by which a converter can exceed its rated power for a while. */
 const overload = 1.1;
-const usualDegrees = 25;
+const defaultDegrees = 25;
 /** C-rate in 1/h below which the BMS reports a current limit of 0 and so forbids this direction. */
 const leastC = 0.003;
 
@@ -81,13 +81,13 @@ function toBattery({ ratedEnergy, soc, most }: SimulatedBattery): Battery {
   const parameters = {
     cellAh,
     packCells: 1,
-    resistanceMilliohm: (usualCell.milliohm * usualCell.ampereHours) / cellAh,
+    resistanceMilliohm: (defaultCell.milliohm * defaultCell.ampereHours) / cellAh,
     capacitySpread: 0,
     resistanceSpread: 0,
     initialSoc: soc,
     ...(most !== undefined && { ratedC: most / ratedEnergy }),
   };
-  const begun = { soc: [soc / 100], clusterTemperature: [usualDegrees], charged: 0, discharged: 0, heat: 0 };
+  const begun = { soc: [soc / 100], clusterTemperature: [defaultDegrees], charged: 0, discharged: 0, heat: 0 };
   return createBattery({ clusters: 1, cells: 1, cellAh }, parameters, 0, begun);
 }
 
