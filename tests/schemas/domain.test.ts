@@ -5,24 +5,114 @@ import { formatValue } from '../../src/core/format/format.ts';
 import type { Units } from '../../src/core/language.ts';
 import { convert } from '../../src/core/schema/convert.ts';
 import { device, read } from './published.ts';
-import { linesOf, namesOf, pointLinesOf, rowsIn, settingLinesOf } from './specified/wordsOf.ts';
-
-const byName = (file: string) => rowsIn(file).map((row) => [row.name, row] as const);
+import { linesOf, pointLinesOf, rowOf, rowsIn, settingLinesOf } from './specified/wordsOf.ts';
 
 describe('the fields of an entity', () => {
-  it.each(byName('entities'))('are as specified: %s', (_name, row) => expect(linesOf(row.of, namesOf(row))).toEqual(row.lines));
+  const rows = rowsIn('entities');
+  const names = [
+    'theme',
+    'station',
+    'grid-connection point',
+    'unit',
+    'machine',
+    'device',
+    'device: category of a meter',
+    'device: link',
+    'device: VIN code',
+    'device: digital inputs and outputs',
+    'price period',
+    'electricity price',
+    'electricity price, by month or day',
+    'strategy template',
+    'strategy template, limits',
+    'strategy template, rows',
+    'strategy template, months and days',
+    'protection by demand',
+    'protection against reverse power',
+    'protection, level',
+    'power reduction by state of charge',
+    'power reduction by voltage',
+    'thermal rule',
+    'strong-electricity node',
+    'strong-electricity node, constant-voltage protection',
+    'strong-electricity node template',
+    'export task',
+    'banner',
+    'alarm',
+    'alarm filter',
+    'dynamic-environment code',
+    'camera',
+    'video',
+    'meter replacement',
+  ];
+  it.each(names)('are as specified: %s', (name) => {
+    const { of, lines, members } = rowOf(rows, name);
+    expect(linesOf(of, members)).toEqual(lines);
+  });
+  it('are all tested', () => expect(rows.map(({ name }) => name)).toEqual(names));
 });
 
 describe('the settings of a device', () => {
-  it.each(byName('settings'))('are as specified: %s', (_name, row) =>
-    expect(settingLinesOf(row.of, namesOf(row))).toEqual(row.lines),
-  );
+  const rows = rowsIn('settings');
+  const names = [
+    'ratios of a meter',
+    'branches of a converter',
+    'clusters and cells of a stack',
+    'guns of a charging pile',
+    'kind and channel of a camera',
+  ];
+  it.each(names)('are as specified: %s', (name) => {
+    const { of, lines, members } = rowOf(rows, name);
+    expect(settingLinesOf(of, members)).toEqual(lines);
+  });
+  it('are all tested', () => expect(rows.map(({ name }) => name)).toEqual(names));
 });
 
 describe('the points of a device type', () => {
-  it.each(byName('points'))('are as specified: %s', (_name, row) =>
-    expect(pointLinesOf(row.of, namesOf(row))).toEqual(row.lines),
-  );
+  const rows = rowsIn('points');
+  const names = [
+    'PCS: running, alarm and fault state',
+    'PCS: charge and discharge state',
+    'PCS: control mode and grid state',
+    'PCS: work mode of the inverter',
+    'PCS: temperatures',
+    'PCS: voltage of each phase',
+    'PCS: current of each phase',
+    'PCS: power of each phase, and frequency',
+    'PCS: power factor',
+    'PCS: accumulated charge, total, day and current',
+    'PCS: accumulated discharge, total, day and current',
+    'meter: ratios',
+    'meter: forward energy by band',
+    'meter: reverse energy by band',
+    'meter: maximum demand of the month',
+    'stack: insulation resistance',
+    'stack: pack status',
+    'stack: voltage, current and power',
+    'stack: state of charge and of health',
+    'stack: limits of current',
+    'stack: contactors',
+    'stack: statistics of its cells',
+    'cluster: insulation resistance',
+    'cluster: pack status',
+    'cluster: voltage, current and power',
+    'cluster: state of charge and of health',
+    'cluster: limits of current',
+    'cluster: contactors',
+    'cluster: statistics of its cells',
+    'cell: voltage and temperature',
+    'liquid cooling: supply and return',
+    'liquid cooling: pump, fan and compressor',
+    'liquid cooling: targets',
+    'liquid cooling: mode',
+    'air conditioner: mode',
+    'dehumidifier: run and fault status',
+  ];
+  it.each(names)('are as specified: %s', (name) => {
+    const { of, lines, members } = rowOf(rows, name);
+    expect(pointLinesOf(of, members)).toEqual(lines);
+  });
+  it('are all tested', () => expect(rows.map(({ name }) => name)).toEqual(names));
   it.each('pcs pinvt em2 stack cluster cell ac dcdc lc dio ups mcgw'.split(' '))('exist: %s', (type) => {
     expect(Object.keys(device(type).points)).not.toEqual([]);
   });

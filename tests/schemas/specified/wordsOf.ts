@@ -12,11 +12,11 @@ import type { Limit, Schema, Text } from '../../../src/core/language.ts';
 import { resolve } from '../../../src/core/schema/schemaWalk.ts';
 import { inEnglish, say, translateWith } from '../../../src/core/texts/text.ts';
 
-export const { content } = compile(readSchemas(['schemas']), { kinds });
+const { content } = compile(readSchemas(['schemas']), { kinds });
 const inChinese = translateWith(content.locales.zh_CN ?? {}, 'zh_CN');
 
 /** "Power 功率": the same text twice has no translation. */
-export function titles(title: Text | undefined): string {
+function titles(title: Text | undefined): string {
   if (title === undefined) return 'without a title';
   const [en, zh] = [say(title, inEnglish), say(title, inChinese)];
   return en === zh ? en : `${en} ${zh}`;
@@ -30,7 +30,7 @@ function range(low: string, high: string, words: string): string[] {
 }
 
 /** Type, unit and limits, such as `number kW 0..500 4.1 digits`. */
-export function limitsOf(raw: Schema, root: Schema): string {
+function limitsOf(raw: Schema, root: Schema): string {
   const schema = resolve(raw, root);
   const { type, unit, format, choices, enum: offered, pattern, digits, readOnly } = schema;
   const { minimum, maximum, exclusiveMinimum, exclusiveMaximum, minLength, maxLength, minItems, maxItems, items } = schema;
@@ -111,7 +111,7 @@ export function settingLinesOf(typeName: string, settings: readonly string[]): s
 }
 
 /** A requirement: its name, the entity or device type, and a line for each field or point. */
-export interface SpecifiedRow {
+interface SpecifiedRow {
   name: string;
   of: string;
   lines: readonly string[];
@@ -127,5 +127,9 @@ export function rowsIn(file: string): SpecifiedRow[] {
   }
   return rows;
 }
-/** The fields or points of a requirement. */
-export const namesOf = ({ lines }: SpecifiedRow): string[] => lines.map((line) => line.slice(0, line.indexOf(':')));
+/** A requirement by name, and its fields or points. */
+export function rowOf(rows: readonly SpecifiedRow[], name: string): SpecifiedRow & { members: string[] } {
+  const row = rows.find((each) => each.name === name);
+  if (!row) throw new Error(`There is no requirement "${name}"`);
+  return { ...row, members: row.lines.map((line) => line.slice(0, line.indexOf(':'))) };
+}
