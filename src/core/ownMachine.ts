@@ -27,6 +27,14 @@ export function isOwnMachine(host: string): boolean {
   return ownAddresses.some((each) => each.test(plain));
 }
 
+/** Whether the station may not send to an address, as a URL or a DNS result contains it. */
+export const isBarred = (host: string, { loopback: mayLoop = false }: Pick<Outgoing, 'loopback'>): boolean =>
+  isOwnMachine(host) && !(mayLoop && isLoopbackHost(host));
+function isLoopbackHost(host: string): boolean {
+  const bare = host.replace(/^\[|\]$/g, '').toLowerCase();
+  return loopback.some((each) => each.test(bare));
+}
+
 export interface Outgoing {
   /** Hosts on this machine that are allowed nevertheless, alone or with a port. */
   gateways?: readonly string[];
@@ -43,9 +51,8 @@ export function outgoingFault(address: string, allowed: Outgoing): OutgoingFault
   if (!URL.canParse(address)) return 'none';
   const url = new URL(address);
   if (isGateway(url, portOf(url), allowed.gateways ?? [])) return undefined;
-  const bare = url.hostname.replace(/^\[|\]$/g, '').toLowerCase();
-  if (allowed.loopback === true && loopback.some((each) => each.test(bare))) return undefined;
-  if (isOwnMachine(bare)) return allowed.loopback === true ? 'local' : 'itself';
+  if (allowed.loopback === true && isLoopbackHost(url.hostname)) return undefined;
+  if (isOwnMachine(url.hostname)) return allowed.loopback === true ? 'local' : 'itself';
   return allowed.secure === true && !/^(https|rtsps):$/.test(url.protocol) ? 'plain' : undefined;
 }
 

@@ -1,10 +1,10 @@
-// Sends requests to camera addresses that users enter. The station's own machine is refused (loopback and link-local addresses,
-// under any name) unless a gateway there was configured at start-up, and redirects to another origin are not followed.
+// Sends requests to addresses that users enter: cameras, plan curves, the cloud platform. The station's own machine is refused
+// (loopback and link-local addresses, under any name) unless it is permitted, and redirects to another origin are not followed.
 import { lookup } from 'node:dns';
-import { type IncomingMessage, request } from 'node:http';
-import { request as requestTls } from 'node:https';
+import { Agent, type IncomingMessage, request } from 'node:http';
+import { Agent as AgentTls, request as requestTls } from 'node:https';
 import { connect, isIP, type LookupFunction, type Socket } from 'node:net';
-import { isGateway, isOwnMachine } from '../../../core/ownMachine.ts';
+import { isBarred, isGateway, isOwnMachine, type Outgoing, portOf } from '../../../core/ownMachine.ts';
 
 /** Hosts, with or without a port, on this machine that may serve cameras. */
 export type Gateways = readonly string[];
@@ -19,22 +19,27 @@ const mostRedirects = 3;
 
 const hostOf = ({ hostname }: URL): string => hostname.replaceAll(/^\[|\]$/g, '');
 
-/** A name is resolved when it is used, because it may resolve differently the next time. */
-const lookupOthers: LookupFunction = (hostname, options, done) => {
-  lookup(hostname, { ...options, all: true }, (error, addresses) => {
-    const first = addresses?.[0];
-    if (error || !first) return done(error ?? new Unreachable('No address'), '');
-    if (addresses.some(({ address }) => isOwnMachine(address))) return done(new Unreachable(ownAddress), '');
-    return options.all ? done(null, addresses) : done(null, first.address, first.family);
-  });
-};
+/**
+ * A name is resolved when it is used, because it may resolve differently the next time. The connection is made to the addresses that
+ * were checked.
+ */
+const lookupOthers =
+  (allowed: Pick<Outgoing, 'loopback'>): LookupFunction =>
+  (hostname, options, done) => {
+    lookup(hostname, { ...options, all: true }, (error, addresses) => {
+      const first = addresses?.[0];
+      if (error || !first) return done(error ?? new Unreachable('No address'), '');
+      if (addresses.some(({ address }) => isBarred(address, allowed))) return done(new Unreachable(ownAddress), '');
+      return options.all ? done(null, addresses) : done(null, first.address, first.family);
+    });
+  };
 
 /** Host, port and name lookup for a connection. Throws if the address is not allowed. */
 function wayTo(url: URL, port: number, gateways: Gateways): { host: string; port: number; lookup?: LookupFunction } {
   const host = hostOf(url);
   if (isGateway(url, port, gateways)) return { host, port };
   if (isOwnMachine(host)) throw new Unreachable(ownAddress);
-  return { host, port, lookup: lookupOthers };
+  return { host, port, lookup: lookupOthers({}) };
 }
 
 export function connectTo(url: URL, port: number, signal: AbortSignal, gateways: Gateways): Socket {
@@ -85,6 +90,41 @@ function getOnce(url: URL, port: number, { headers, signal, gateways }: Asking):
     });
     sent.on('error', fail);
     sent.end();
+  });
+}
+
+interface Posting {
+  headers: Readonly<Record<string, string>>;
+  body: string;
+  signal: AbortSignal;
+}
+/** Connections to a cloud platform are used again, because it is asked every few seconds. */
+const kept = { 'http:': new Agent({ keepAlive: true }), 'https:': new AgentTls({ keepAlive: true }) } as const;
+
+/** A POST request to the cloud platform, which may be on this machine. Redirects are not followed. */
+export function post(url: URL, { headers, body, signal }: Posting): Promise<IncomingMessage> {
+  const host = hostOf(url);
+  const allowed = { loopback: true };
+  if (isBarred(host, allowed)) return Promise.reject(new Unreachable(ownAddress));
+  const isSecure = url.protocol === 'https:';
+  return new Promise((done, fail) => {
+    const sent = (isSecure ? requestTls : request)({
+      host,
+      port: portOf(url),
+      lookup: lookupOthers(allowed),
+      servername: isIP(host) === 0 ? host : '',
+      method: 'POST',
+      path: url.pathname + url.search,
+      headers: { 'accept-encoding': 'identity', host: url.host, 'content-length': Buffer.byteLength(body), ...headers },
+      signal,
+      agent: kept[isSecure ? 'https:' : 'http:'],
+    });
+    sent.once('response', (response) => {
+      response.on('error', () => {});
+      done(response);
+    });
+    sent.on('error', fail);
+    sent.end(body);
   });
 }
 

@@ -10,6 +10,7 @@ import type { JsonLimits } from '../../../core/schema/jsonSize.ts';
 import { validate } from '../../../core/validate.ts';
 import type { ShapeCheck } from '../../../core/schema/finding.ts';
 import { toShapeCheck } from '../../../compiler/validator.ts';
+import { post as send, textOf, Unreachable } from '../../acquire/cameras/cameraReach.ts';
 import { Refused, type Station } from '../../contract/index.ts';
 import { parseJson } from '../../threads/parseJson.ts';
 import { readSetting, zoneOf } from '../documents/index.ts';
@@ -73,25 +74,17 @@ function limitsOf({ answer }: CompiledCall): Reading['limits'] {
 async function post(url: string, body: string, { limits, signal }: Reading): Promise<string> {
   const headers = { 'content-type': 'application/json', language: sourceLanguage };
   try {
+    const response = await send(new URL(url), { headers, body, signal });
     // A redirect could disclose the key of the link to another host.
-    const response = await fetch(url, { method: 'POST', headers, body, redirect: 'error', signal });
-    return await textOf(response, limits.bytes);
+    if (String(response.statusCode).startsWith('3')) throw new Unreachable('It redirects');
+    const text = await textOf(response, limits.bytes);
+    if (text === undefined) throw new Refused(409, 'No cloud platform at this address');
+    return text;
   } catch (error) {
     if (error instanceof Refused) throw error;
-    const late = error instanceof Error && error.name === 'TimeoutError';
+    const late = signal.aborted;
     throw new Refused(409, late ? 'The cloud platform did not respond in time' : unreached);
   }
-}
-
-async function textOf(response: Response, mostBytes: number): Promise<string> {
-  const chunks: Uint8Array[] = [];
-  let bytes = 0;
-  for await (const chunk of response.body ?? []) {
-    bytes += chunk.length;
-    if (bytes > mostBytes) throw new Refused(409, 'No cloud platform at this address');
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString('utf8');
 }
 
 async function toEnvelope(text: string, { limits, signal }: Reading): Promise<{ code: number; msg: string; data: unknown }> {
