@@ -37,3 +37,23 @@ describe.each(contracts)('windows that are $kind, of $minutes minutes', (contrac
     expect(found[0]?.highest).toBeGreaterThan(0.9 * (found[0]?.limit ?? Number.NaN));
   });
 });
+
+it('discharging keeps the windows within a limit that reduced charging alone would exceed', () => {
+  const file = plants.cabinet as PlantFile;
+  const { demandLimit } = file.strategy;
+  const contract: Window = { kind: 'sliding', minutes: 15 };
+  const brokenWith = (discharges: boolean) => {
+    const demand = { enabled: true, window: contract.kind, minutes: contract.minutes, discharges, dischargeSoc: 10 };
+    // An idle storage is neither empty in the evening nor discharged by its strategy.
+    const templates = file.strategy.templates.map((template) => ({ ...template, rows: [] }));
+    const strategy = { ...file.strategy, templates, demand, demandLimit: 0.9 * demandLimit };
+    const [whole] = account({ ...file, strategy }, { days: 1, stepS: 30, from: '2026-11-25T00:00:00+08:00' });
+    if (!whole) throw new Error('There is no account of the plant');
+    return brokenWindows(whole, contract);
+  };
+  expect(brokenWith(false).broken).toBeGreaterThan(10);
+  const kept = brokenWith(true);
+  expect(kept.broken).toBe(0);
+  // It discharges only the excess.
+  expect(kept.highest).toBeGreaterThan(0.97 * 0.9 * demandLimit);
+});
