@@ -8,7 +8,7 @@ import type { Entry } from '../shared/fields/entries.ts';
 import { FieldHostProvider } from '../shared/fields/host.ts';
 import { useHost } from '../shared/fields/useHost.ts';
 import { ownSchema, rowSchema } from '../shared/value/ownSchema.ts';
-import { useFormatAs } from '../shared/value/useFormatAs.ts';
+import { useFormatAs, useLanguage } from '../shared/value/useFormatAs.ts';
 import type { BlockColumn } from './block.ts';
 import {
   type CellColumn,
@@ -81,7 +81,13 @@ function useBlocks(columns: readonly Entry[]): readonly BlockColumn[] {
   const say = useText();
   const offered = useMemo(() => toOffered(columns), [columns]);
   const items = useScopeValue<Record<string, unknown>>(offered);
-  return useMemo(() => toBlockColumns(columns, say, items), [columns, say, items]);
+  const format = useFormatAs();
+  const language = useLanguage();
+  const currency = useScopeValue<string>({ from: '/station/currency' });
+  return useMemo(
+    () => toBlockColumns(columns, { say, format, language, currency }, items),
+    [columns, say, format, language, currency, items],
+  );
 }
 
 /** Re-renders only when the number of rows changes, not while the user types in a cell. */

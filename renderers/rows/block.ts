@@ -1,11 +1,12 @@
 // Converts a block of cells to spreadsheet text, and spreadsheet text back to rows. Pure.
 import type { Schema } from '../../src/core/language.ts';
 import { isObject } from '../../src/core/object.ts';
-import { toNumber, toNumberText } from '../shared/fields/numbers.ts';
+import { toNumberText } from '../shared/fields/numbers.ts';
 import { typesOf } from '../shared/fields/pickWidget.ts';
 import { toTime } from '../shared/fields/time/toTime.ts';
 import { plainText } from '../shared/value/plainText.ts';
 import type { Block, Spot } from './cursor.ts';
+import { fromPastedNumber, type NumberNotation } from './pastedNumber.ts';
 
 /** Properties of a column that copying and pasting require. Titles are in the user's language. */
 export interface BlockColumn {
@@ -15,6 +16,7 @@ export interface BlockColumn {
   titles: ReadonlyMap<unknown, string>;
   yes: string;
   no: string;
+  notation: NumberNotation;
 }
 export type Row = Readonly<Record<string, unknown>>;
 
@@ -89,7 +91,7 @@ function withMembers(row: Row, members: readonly (readonly [string, unknown])[])
   return next;
 }
 
-export function fromText(text: string, { schema, titles, yes, no }: BlockColumn): unknown {
+export function fromText(text: string, { schema, titles, yes, no, notation }: BlockColumn): unknown {
   const plain = text.normalize('NFKC').trim();
   if (plain === '') return undefined;
   if (titles.size > 0) {
@@ -104,7 +106,7 @@ export function fromText(text: string, { schema, titles, yes, no }: BlockColumn)
       [yes.toLowerCase(), ...trueOfSheets].includes(said) || ([no.toLowerCase(), ...falseOfSheets].includes(said) ? false : text)
     );
   }
-  if (types.includes('number') || types.includes('integer')) return toGrouped(text, schema);
+  if (types.includes('number') || types.includes('integer')) return fromPastedNumber(text, schema, notation);
   return schema.format === 'time-of-day' ? toTime(text) : text;
 }
 
@@ -120,17 +122,6 @@ export function fromLetters(letters: string, column: BlockColumn): unknown {
   const begins = (word: string): boolean => word.toLowerCase().startsWith(letters.toLowerCase());
   const [yes, no] = [begins(column.yes), begins(column.no)];
   return yes === no ? fromText(letters, column) : yes;
-}
-
-/** Two groups, or one before a decimal point. `1,234` alone could also be a decimal comma and is refused. */
-const groupedByComma = /^[+−-]?\d{1,3}(?:(?:,\d{3}){2,}|,\d{3}(?=\.))(?:\.\d*)?$/;
-
-/** Accepts digit grouping as used by spreadsheets. */
-function toGrouped(text: string, schema: Schema): unknown {
-  const plain = text.normalize('NFKC').trim();
-  const bare = groupedByComma.test(plain) ? plain.replaceAll(',', '') : text.replaceAll(/(?<=\d)[\u00A0\u202F' ](?=\d{3})/g, '');
-  const value = toNumber(bare, schema);
-  return typeof value === 'number' ? value : text;
 }
 
 /** Fills the block with the values of its first row; a block of one row takes the values of the row above. */

@@ -10,6 +10,7 @@ import { type Format, toExact } from '../shared/value/toShown.ts';
 import { unitWord } from '../shared/value/unitWord.ts';
 import type { BlockColumn } from './block.ts';
 import type { Times } from './dayRows.ts';
+import { toNotation } from './pastedNumber.ts';
 
 type Say = (text: Text | undefined) => string;
 
@@ -83,16 +84,24 @@ const toBare = (formatted: Formatted): Formatted | string => {
 
 const isNumber = ({ schema }: Pick<Entry, 'schema'>): boolean => schema.type === 'number' || schema.type === 'integer';
 
+interface Around {
+  say: Say;
+  format: FormatOf;
+  language: string;
+  /** Currency of the station. */
+  currency: string | undefined;
+}
 /** `items`: the items of each source that a column uses for its choices. */
 export const toBlockColumns = (
   entries: readonly Entry[],
-  say: Say,
+  { say, format, language, currency }: Around,
   items: Readonly<Record<string, unknown>> = {},
 ): BlockColumn[] =>
   entries.map(({ name, schema, field }) => {
     const { source, known: _own, ...pointers } = field.choices ?? {};
     const offers = source === undefined ? offersOfSchema(schema, say) : offersOfItems(items[source], pointers);
-    return { name, schema, titles: titlesOf(offers), yes: say('Yes'), no: say('No') };
+    const notation = toNotation(language, unitWord(format, schema.unit), currency);
+    return { name, schema, titles: titlesOf(offers), yes: say('Yes'), no: say('No'), notation };
   });
 
 /** If several items share a title, the value is used instead. */

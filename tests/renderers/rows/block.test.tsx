@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { type BlockColumn, cleared, filledDown, fromText, toCells, toText, withCells } from '../../../renderers/rows/block.ts';
+import { toNotation } from '../../../renderers/rows/pastedNumber.ts';
 
 const column = (name: string, more: Partial<BlockColumn> = {}): BlockColumn => ({
   name,
@@ -7,10 +8,16 @@ const column = (name: string, more: Partial<BlockColumn> = {}): BlockColumn => (
   titles: new Map(),
   yes: 'Yes',
   no: 'No',
+  notation: { groupsByComma: false, units: [] },
   ...more,
 });
 const start = column('start', { schema: { type: 'string', format: 'time-of-day' } });
 const power = column('power', { schema: { type: 'number' } });
+const english = column('power', { schema: { type: 'number', unit: 'kW' }, notation: toNotation('en_US', 'kW', 'CNY') });
+const german = column('power', { schema: { type: 'number' }, notation: toNotation('de', 'kW', 'EUR') });
+const share = column('share', { schema: { type: 'number', unit: '%' }, notation: toNotation('zh_CN', '%', 'CNY') });
+const price = column('price', { schema: { type: 'number', unit: 'CNY/kWh' }, notation: toNotation('zh_CN', '元/kWh', 'CNY') });
+const pounds = column('price', { schema: { type: 'number', unit: 'money' }, notation: toNotation('en_US', 'GBP', 'GBP') });
 const status = column('status', {
   titles: new Map([
     ['idle', 'Idle'],
@@ -46,6 +53,31 @@ it.each<[text: string, BlockColumn, unknown]>([
   ['1,234', power, '1,234'],
   ['1,23.4', power, '1,23.4'],
   ['12,34,567', power, '12,34,567'],
+  ['1,234', english, 1234],
+  ['-1,234', english, -1234],
+  ['1,23', english, '1,23'],
+  ['1,234', german, '1,234'],
+  ['1.234,5', german, '1.234,5'],
+  ['1E3', english, 1000],
+  ['-1.5e+02', english, -150],
+  ['1E-03', english, 0.001],
+  ['1E300', english, '1E300'],
+  ['50 kW', english, 50],
+  ['50%', english, '50%'],
+  ['50%', share, 50],
+  ['12.5 %', share, 12.5],
+  ['５０％', share, 50],
+  ['−5', share, -5],
+  ['¥0.85', price, 0.85],
+  ['-¥1,200.50', price, -1200.5],
+  ['￥ 0.85', price, 0.85],
+  ['0.85元', price, 0.85],
+  ['$0.85', price, '$0.85'],
+  ['£1,234', pounds, 1234],
+  ['1.5 GBP', pounds, 1.5],
+  ['€3', pounds, '€3'],
+  ['(5.00)', pounds, '(5.00)'],
+  ['¥5', english, '¥5'],
   ['930', start, '09:30'],
   ['08:15:00', start, '08:15'],
   ['noon', start, 'noon'],
