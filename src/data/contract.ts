@@ -6,7 +6,7 @@ import type { Json } from '../core/json.ts';
 import type { DeviceOutcome, FieldError } from '../core/calls/outcome.ts';
 import type { ReadableStore, Unsubscribe } from '../core/store.ts';
 import type { Language } from '../core/access/session.ts';
-import type { OnSent } from './commands/repeatable.ts';
+import type { OnSent } from './network/repeatable.ts';
 import type { FormValidator } from './drafts/formValidator.ts';
 
 /** A source as a node sees it. `idle`: a required parameter is missing, so nothing is requested. */

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { createAges } from '../../src/station/acquire/ages.ts';
 import { createLive } from '../../src/station/acquire/live.ts';
 import type { DeviceRecord, Station } from '../../src/station/contract/index.ts';
-import { createFresh } from '../../src/station/dispatch/fresh.ts';
+import { createFresh } from '../../src/station/equipment/fresh.ts';
 import { oldOf } from '../../src/station/domain/flow/index.ts';
 import { toFreshness } from '../../src/station/domain/station/index.ts';
 import { devices, handClock, types } from './demoSet.ts';

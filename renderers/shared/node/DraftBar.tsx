@@ -8,7 +8,7 @@ import { FrameExtra } from './NodeFrame.tsx';
 import { PendingNote } from './PendingNote.tsx';
 import { lazyPart } from '../lazy/lazyPart.tsx';
 
-const KeptNote = lazyPart(() => import('../draft/KeptNote.tsx').then((module) => module.KeptNote));
+const KeptNote = lazyPart(() => import('./KeptNote.tsx').then((module) => module.KeptNote));
 const MovedNote = lazyPart(() => import('../draft/MovedNote.tsx').then((module) => module.MovedNote));
 
 interface DraftBarProps {

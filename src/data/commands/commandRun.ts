@@ -5,7 +5,7 @@ import { runCommand, type RunContext } from './commands.ts';
 import type { CommandScreen } from './commandScreen.ts';
 import type { Outcome } from '../contract.ts';
 import type { Desk } from '../desk.ts';
-import type { OnSent } from './repeatable.ts';
+import type { OnSent } from '../network/repeatable.ts';
 import { canRun, readsOfCommand, type Judged } from './canRun.ts';
 
 export interface CommandRun {

@@ -16,7 +16,7 @@ import { canRun, needsOf } from './canRun.ts';
 import { conclude, type Concluding } from './conclude.ts';
 import { newKey } from '../network/rpc.ts';
 import { RpcError } from '../network/rpcError.ts';
-import { type OnSent, repeatable } from './repeatable.ts';
+import { type OnSent, repeatable } from '../network/repeatable.ts';
 import { takeSecondary } from './secondary.ts';
 import type { CommandScreen } from './commandScreen.ts';
 import { fillText, type TextSurroundings } from '../texts.ts';

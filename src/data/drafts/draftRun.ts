@@ -3,7 +3,7 @@ import type { Members, Schema, Text } from '../../core/language.ts';
 import type { FieldError } from '../../core/calls/outcome.ts';
 import type { ReadableStore, Unsubscribe } from '../../core/store.ts';
 import type { Finding } from '../../core/schema/finding.ts';
-import type { OnSent } from '../commands/repeatable.ts';
+import type { OnSent } from '../network/repeatable.ts';
 import type { DraftForm, DraftHandle, Outcome } from '../contract.ts';
 import type { DraftPlace, DraftStorage } from './draftStorage.ts';
 import type { FormValidator } from './formValidator.ts';

@@ -7,7 +7,7 @@ import { asTextObject } from '../../core/texts/text.ts';
 import type { Finding } from '../../core/schema/finding.ts';
 import { fill, readsOf } from '../../core/value.ts';
 import type { Outcome } from '../contract.ts';
-import type { OnSent } from '../commands/repeatable.ts';
+import type { OnSent } from '../network/repeatable.ts';
 import type { Desk } from '../desk.ts';
 import { createDraft } from './drafts.ts';
 import { reaches } from './draftState.ts';

@@ -17,7 +17,7 @@ import { createDemandWindows } from './demand/demandWindow.ts';
 import type { Deviation, TellFollowUp } from './followUp/findings.ts';
 import { createFollowUp, type FollowUp } from './followUp/followUp.ts';
 import { createWitnesses } from './followUp/witnesses.ts';
-import { createFresh, type FreshParts } from './fresh.ts';
+import { createFresh, type FreshParts } from '../equipment/fresh.ts';
 import { createSetPointWriter, type SetPointWriter } from './setPointWriter.ts';
 import { createLate } from './late.ts';
 import type { DistributionInForce } from './plan/distributionInForce.ts';

@@ -6,7 +6,7 @@ import type { DeviceRecord } from '../contract/index.ts';
 import { metersOf } from '../counters/index.ts';
 import { ofRole } from '../equipment/roles.ts';
 import type { Situation } from './decision.ts';
-import { type FreshOf, lacks } from './fresh.ts';
+import { type FreshOf, lacks } from '../equipment/fresh.ts';
 
 export interface MeterParts {
   devices: () => readonly DeviceRecord[];

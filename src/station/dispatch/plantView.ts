@@ -18,7 +18,7 @@ import type { Inverter } from './feedIn/curtailment.ts';
 import type { Draw } from './gridState.ts';
 import type { Abilities, Common, GridBand, ReasonCode, Share, Situation } from './decision.ts';
 import type { DistributionInForce } from './plan/distributionInForce.ts';
-import { isMismatch, lacks, lastOf } from './fresh.ts';
+import { isMismatch, lacks, lastOf } from '../equipment/fresh.ts';
 import { type MeterParts, metered, readOnlyOf, steered, taken, voltages } from './plantMeters.ts';
 import { toAbilities } from './situation.ts';
 

@@ -8,7 +8,7 @@ import { createBinder } from '../dispatch/binding/binder.ts';
 import { createDecisionPipeline } from '../dispatch/decisionPipeline.ts';
 import { type Decision, type Plan, toPoints } from '../dispatch/decision.ts';
 import { createDemandWindows } from '../dispatch/demand/demandWindow.ts';
-import { createFresh } from '../dispatch/fresh.ts';
+import { createFresh } from '../equipment/fresh.ts';
 import { setPoint } from '../dispatch/setPointWriter.ts';
 import { toCommon } from '../dispatch/plan/planFromDocs.ts';
 import { createReverseTrips } from '../dispatch/feedIn/reverseTrip.ts';

@@ -3,7 +3,7 @@ import type { Plausibility, ReferenceName } from '../../core/devices/plausibilit
 import type { DeviceType } from '../../core/devices/device.ts';
 import type { Members } from '../../core/language.ts';
 import type { Clock, DeviceRecord, LiveDevice } from '../contract/index.ts';
-import type { FreshOf } from '../dispatch/fresh.ts';
+import type { FreshOf } from '../equipment/fresh.ts';
 import { inOrder, termsOf } from '../counters/index.ts';
 import { isReadOnly } from '../contract/readOnly.ts';
 import { ownOf, ratedPowerOf } from '../equipment/figures.ts';

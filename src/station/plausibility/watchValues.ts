@@ -3,7 +3,7 @@ import type { DeviceType } from '../../core/devices/device.ts';
 import type { Members } from '../../core/language.ts';
 import type { RunningAlarms } from '../alarm/alarms.ts';
 import type { Clock, DeviceRecord, LiveValues } from '../contract/index.ts';
-import { createFresh, type FreshOf } from '../dispatch/fresh.ts';
+import { createFresh, type FreshOf } from '../equipment/fresh.ts';
 import { every } from '../running/every.ts';
 import { createPlausibility, type PlausibilityEngine } from './plausibility.ts';
 import { createDoubtTeller } from './tellDoubts.ts';

@@ -13,7 +13,7 @@ import { createAreaNumbers } from '../dispatch/areas/areaNumbers.ts';
 import { latchesIn } from '../dispatch/binding/latches.ts';
 import { stagesIn } from '../dispatch/binding/stages.ts';
 import { exportIn } from '../dispatch/saved/exportIn.ts';
-import type { FreshOf } from '../dispatch/fresh.ts';
+import type { FreshOf } from '../equipment/fresh.ts';
 import { createDispatch, type RunningDispatch } from '../dispatch/dispatch.ts';
 import { disableStrategy } from '../dispatch/plan/strategyEnabled.ts';
 import { commonFromDocs, planFromDocs } from '../dispatch/plan/planFromDocs.ts';

@@ -3,7 +3,7 @@
 import { createLive } from '../../../src/station/acquire/live.ts';
 import { isVirtual } from '../../../src/station/counters/index.ts';
 import { createDispatch, type RunningDispatch } from '../../../src/station/dispatch/dispatch.ts';
-import { createFresh, type FreshOf } from '../../../src/station/dispatch/fresh.ts';
+import { createFresh, type FreshOf } from '../../../src/station/equipment/fresh.ts';
 import type { Plan } from '../../../src/station/dispatch/decision.ts';
 import { createVirtualMeters } from '../../../src/station/domain/metering/virtualMeters.ts';
 import { livePlant } from '../../../src/station/history/livePlant.ts';

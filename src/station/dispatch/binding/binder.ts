@@ -7,7 +7,7 @@ import type { Members } from '../../../core/language.ts';
 import { type Clock, type DeviceRecord, type Latch, type LiveDevice, type LiveValues, Refused } from '../../contract/index.ts';
 import { roleOf } from '../../equipment/roles.ts';
 import { type BoundReason, reasons } from '../decision.ts';
-import type { FreshOf } from '../fresh.ts';
+import type { FreshOf } from '../../equipment/fresh.ts';
 import { bandOf, type Band, openBand, ownBandOf, shutBand, withinBoth } from './band.ts';
 import { type Bounds, boundsOf } from './bounds.ts';
 import { bindsOfDevice, type DeviceBinds } from './deviceBinds.ts';

@@ -5,7 +5,7 @@ import type { Members } from '../../../core/language.ts';
 import type { Clock, DeviceRecord, Latch } from '../../contract/index.ts';
 import type { Binder } from '../binding/binder.ts';
 import type { Interlocks } from '../binding/interlocks.ts';
-import type { FreshOf } from '../fresh.ts';
+import type { FreshOf } from '../../equipment/fresh.ts';
 import type { Late } from '../late.ts';
 import type { Converter } from '../plantView.ts';
 import { disconnectOf } from './disconnect.ts';

@@ -10,7 +10,7 @@ import type { JsonLimits } from '../../../core/schema/jsonSize.ts';
 import { validate } from '../../../core/validate.ts';
 import type { ShapeCheck } from '../../../core/schema/finding.ts';
 import { toShapeCheck } from '../../../compiler/validator.ts';
-import { post as send, textOf, Unreachable } from '../../acquire/cameras/cameraReach.ts';
+import { post as send, textOf } from '../../acquire/cameras/cameraReach.ts';
 import { Refused, type Station } from '../../contract/index.ts';
 import { parseJson } from '../../threads/parseJson.ts';
 import { readSetting, zoneOf } from '../documents/index.ts';
@@ -76,7 +76,7 @@ async function post(url: string, body: string, { limits, signal }: Reading): Pro
   try {
     const response = await send(new URL(url), { headers, body, signal });
     // A redirect could disclose the key of the link to another host.
-    if (String(response.statusCode).startsWith('3')) throw new Unreachable('It redirects');
+    if (String(response.statusCode).startsWith('3')) throw new Refused(409, unreached);
     const text = await textOf(response, limits.bytes);
     if (text === undefined) throw new Refused(409, 'No cloud platform at this address');
     return text;

@@ -8,7 +8,7 @@ import type { DeviceRecord } from '../../contract/index.ts';
 import type { Common, GridLimits } from '../../dispatch/decision.ts';
 import type { Curtailment } from '../../dispatch/feedIn/curtailment.ts';
 import type { DemandWindows } from '../../dispatch/demand/demandWindow.ts';
-import type { FreshOf } from '../../dispatch/fresh.ts';
+import type { FreshOf } from '../../equipment/fresh.ts';
 import { ofRole } from '../../equipment/roles.ts';
 
 export interface GridPoint {

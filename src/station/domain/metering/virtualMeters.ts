@@ -12,7 +12,7 @@ import {
   type Direction,
   directions,
 } from '../../counters/index.ts';
-import { type FreshOf, usualFreshMs } from '../../dispatch/fresh.ts';
+import { type FreshOf, usualFreshMs } from '../../equipment/fresh.ts';
 import { freshnessOf } from '../../equipment/freshness.ts';
 import { answers } from '../../equipment/figures.ts';
 import { type GridPart, gridPoints, gridValues } from './virtualGrid.ts';

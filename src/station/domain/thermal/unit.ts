@@ -5,7 +5,7 @@ import type { Members } from '../../../core/language.ts';
 import type { Clock, DeviceRecord } from '../../contract/index.ts';
 import { isReadOnly } from '../../contract/readOnly.ts';
 import type { ThermalAction } from '../../contract/thermal.ts';
-import type { FreshOf } from '../../dispatch/fresh.ts';
+import type { FreshOf } from '../../equipment/fresh.ts';
 import { ofRole } from '../../equipment/roles.ts';
 import type { Around } from './chooseAction.ts';
 

@@ -3,7 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import { type Aged, createAges, staleAfterMs } from '../../../../src/station/acquire/ages.ts';
 import { createLive } from '../../../../src/station/acquire/live.ts';
-import { createFresh } from '../../../../src/station/dispatch/fresh.ts';
+import { createFresh } from '../../../../src/station/equipment/fresh.ts';
 import { handClock, types } from '../../demoSet.ts';
 
 const request = (everyMs: number, ...keys: string[]): Aged => ({ everyMs, points: keys.map((key) => ({ key })) });

@@ -7,7 +7,7 @@ import type { DeviceType } from '../../../../src/core/devices/device.ts';
 import { type Acquisition, startAcquisition } from '../../../../src/station/acquire/acquisition.ts';
 import type { DeviceRecord, Station } from '../../../../src/station/contract/index.ts';
 import { createBinder } from '../../../../src/station/dispatch/binding/binder.ts';
-import { createFresh } from '../../../../src/station/dispatch/fresh.ts';
+import { createFresh } from '../../../../src/station/equipment/fresh.ts';
 import { checks as commissioningChecks } from '../../../../src/station/domain/commissioning/checks.ts';
 import { spokenOf } from '../../../../src/station/domain/devices/spoken.ts';
 import { toReading } from '../../../../src/station/domain/monitor/monitor.ts';

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import type { DeviceRecord, LiveDevice } from '../../../../src/station/contract/index.ts';
 import { createBinder } from '../../../../src/station/dispatch/binding/binder.ts';
 import { createInterlocks } from '../../../../src/station/dispatch/binding/interlocks.ts';
-import { createFresh } from '../../../../src/station/dispatch/fresh.ts';
+import { createFresh } from '../../../../src/station/equipment/fresh.ts';
 import { types } from '../../demoSet.ts';
 
 const converter = (id: string, stack?: string) =>

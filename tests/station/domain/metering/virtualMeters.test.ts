@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { DeviceRecord, LiveDevice } from '../../../../src/station/contract/index.ts';
 import { createLive } from '../../../../src/station/acquire/live.ts';
 import { inOrder, metersOf } from '../../../../src/station/counters/meterTerms.ts';
-import { createFresh } from '../../../../src/station/dispatch/fresh.ts';
+import { createFresh } from '../../../../src/station/equipment/fresh.ts';
 import { createVirtualMeters, type VirtualMeterState } from '../../../../src/station/domain/metering/virtualMeters.ts';
 
 const record = (

@@ -1,7 +1,7 @@
 // Shown when the user lost the right to save while editing: the fields look like stored values, but are not.
 import { Button } from 'antd';
 import { type DraftHandle, useText } from '../../define.ts';
-import { Notice } from '../node/Notice.tsx';
+import { Notice } from './Notice.tsx';
 
 export function KeptNote({ blockedBy, cancel }: DraftHandle) {
   const say = useText();

@@ -1,6 +1,6 @@
 // A call that can be sent again while its answer is pending. It keeps its idempotency key, so the station executes it once and
 // gives both requests the same answer.
-import { RpcError } from '../network/rpcError.ts';
+import { RpcError } from './rpcError.ts';
 
 /** Called when a call was sent; the function sends it again. */
 export type OnSent = (again: () => void) => void;

@@ -2,7 +2,7 @@
 import type { DeviceType } from '../../core/devices/device.ts';
 import { mismatchOf } from '../../core/devices/identityMismatch.ts';
 import type { Members } from '../../core/language.ts';
-import { freshnessOf } from '../equipment/freshness.ts';
+import { freshnessOf } from './freshness.ts';
 import type { Clock, LiveValues, LiveDevice } from '../contract/index.ts';
 
 /** Maximum age of values that are pushed and not polled. Polled values have a maximum age of their own. */
