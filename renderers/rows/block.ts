@@ -6,7 +6,7 @@ import { typesOf } from '../shared/fields/pickWidget.ts';
 import { toTime } from '../shared/fields/time/toTime.ts';
 import { plainText } from '../shared/value/plainText.ts';
 import type { Block, Spot } from './cursor.ts';
-import { fromPastedNumber, type NumberNotation } from './pastedNumber.ts';
+import { fromPastedNumber } from './pastedNumber.ts';
 
 /** Properties of a column that copying and pasting require. Titles are in the user's language. */
 export interface BlockColumn {
@@ -16,7 +16,8 @@ export interface BlockColumn {
   titles: ReadonlyMap<unknown, string>;
   yes: string;
   no: string;
-  notation: NumberNotation;
+  /** Words and signs of its unit that may be next to a pasted number. */
+  units: readonly string[];
 }
 export type Row = Readonly<Record<string, unknown>>;
 
@@ -91,7 +92,7 @@ function withMembers(row: Row, members: readonly (readonly [string, unknown])[])
   return next;
 }
 
-export function fromText(text: string, { schema, titles, yes, no, notation }: BlockColumn): unknown {
+export function fromText(text: string, { schema, titles, yes, no, units }: BlockColumn): unknown {
   const plain = text.normalize('NFKC').trim();
   if (plain === '') return undefined;
   if (titles.size > 0) {
@@ -106,7 +107,7 @@ export function fromText(text: string, { schema, titles, yes, no, notation }: Bl
       [yes.toLowerCase(), ...trueOfSheets].includes(said) || ([no.toLowerCase(), ...falseOfSheets].includes(said) ? false : text)
     );
   }
-  if (types.includes('number') || types.includes('integer')) return fromPastedNumber(text, schema, notation);
+  if (types.includes('number') || types.includes('integer')) return fromPastedNumber(text, schema, units);
   return schema.format === 'time-of-day' ? toTime(text) : text;
 }
 

@@ -10,7 +10,7 @@ import { type Format, toExact } from '../shared/value/toShown.ts';
 import { unitWord } from '../shared/value/unitWord.ts';
 import type { BlockColumn } from './block.ts';
 import type { Times } from './dayRows.ts';
-import { toNotation } from './pastedNumber.ts';
+import { unitsOf } from './pastedNumber.ts';
 
 type Say = (text: Text | undefined) => string;
 
@@ -100,8 +100,8 @@ export const toBlockColumns = (
   entries.map(({ name, schema, field }) => {
     const { source, known: _own, ...pointers } = field.choices ?? {};
     const offers = source === undefined ? offersOfSchema(schema, say) : offersOfItems(items[source], pointers);
-    const notation = toNotation(language, unitWord(format, schema.unit), currency);
-    return { name, schema, titles: titlesOf(offers), yes: say('Yes'), no: say('No'), notation };
+    const units = unitsOf(language, unitWord(format, schema.unit), currency);
+    return { name, schema, titles: titlesOf(offers), yes: say('Yes'), no: say('No'), units };
   });
 
 /** If several items share a title, the value is used instead. */

@@ -2,26 +2,19 @@
 // unchanged, so that it stays visible and fails validation. Pure.
 import type { Schema } from '../../src/core/language.ts';
 import { toTag } from '../../src/core/texts/languages.ts';
-import { marksOf } from '../../src/core/texts/marks.ts';
 import { toNumber } from '../shared/fields/numbers.ts';
 
-/** How spreadsheets write the numbers of a column. */
-export interface NumberNotation {
-  /** Whether a comma groups digits in the user's language. Without it, `1,234` could have a decimal comma and is refused. */
-  groupsByComma: boolean;
-  /** Words and signs of the column's unit that may be next to a number. */
-  units: readonly string[];
-}
-
-/** Two groups, or one before a decimal point: not a decimal comma in any language. */
-const surelyGrouped = /^[+-]?\d{1,3}(?:(?:,\d{3}){2,}|,\d{3}(?=\.))(?:\.\d*)?$/;
-const grouped = /^[+-]?\d{1,3}(?:,\d{3})+(?:\.\d*)?$/;
+/**
+ * Two groups, or one before a decimal point. `1,234` alone is refused in every language: the spreadsheet may have a decimal comma,
+ * and the value would be 1,000 times too high.
+ */
+const grouped = /^[+-]?\d{1,3}(?:(?:,\d{3}){2,}|,\d{3}(?=\.))(?:\.\d*)?$/;
 const withExponent = /^[+-]?(?:\d+\.?\d*|\.\d+)e[+-]?\d+$/i;
 
-export function fromPastedNumber(text: string, schema: Schema, { groupsByComma, units }: NumberNotation): unknown {
+/** `units`: words and signs of the column's unit that may be next to the number. */
+export function fromPastedNumber(text: string, schema: Schema, units: readonly string[]): unknown {
   const plain = withoutUnit(text.normalize('NFKC').trim().replace('−', '-'), units);
-  const isGrouped = (groupsByComma ? grouped : surelyGrouped).test(plain);
-  const bare = isGrouped ? plain.replaceAll(',', '') : plain.replaceAll(/(?<=\d)[\u00A0\u202F' ](?=\d{3})/g, '');
+  const bare = grouped.test(plain) ? plain.replaceAll(',', '') : plain.replaceAll(/(?<=\d)[\u00A0\u202F' ](?=\d{3})/g, '');
   const value = withExponent.test(bare) ? exact(Number(bare)) : toNumber(bare, schema);
   return typeof value === 'number' ? value : text;
 }
@@ -38,11 +31,9 @@ function withoutUnit(text: string, units: readonly string[]): string {
 
 const exact = (value: number): number | undefined => (Math.abs(value) < 1e15 ? value : undefined);
 
-/** The notation of a column whose unit is shown as `word`. */
-export function toNotation(language: string, word: string, currency: string | undefined): NumberNotation {
-  const units = word === '' ? [] : [word, ...currencySigns(toTag(language), word, currency)];
-  return { groupsByComma: marksOf(language).group === ',', units };
-}
+/** The words and signs of a unit that is shown as `word`. */
+export const unitsOf = (language: string, word: string, currency: string | undefined): readonly string[] =>
+  word === '' ? [] : [word, ...currencySigns(toTag(language), word, currency)];
 
 /** `CNY/kWh` is money in the currency of the station; spreadsheets copy its sign without the rest of the unit. */
 function currencySigns(tag: string, word: string, currency: string | undefined): readonly string[] {

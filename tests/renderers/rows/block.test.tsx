@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { type BlockColumn, cleared, filledDown, fromText, toCells, toText, withCells } from '../../../renderers/rows/block.ts';
-import { toNotation } from '../../../renderers/rows/pastedNumber.ts';
+import { unitsOf } from '../../../renderers/rows/pastedNumber.ts';
 
 const column = (name: string, more: Partial<BlockColumn> = {}): BlockColumn => ({
   name,
@@ -8,16 +8,16 @@ const column = (name: string, more: Partial<BlockColumn> = {}): BlockColumn => (
   titles: new Map(),
   yes: 'Yes',
   no: 'No',
-  notation: { groupsByComma: false, units: [] },
+  units: [],
   ...more,
 });
 const start = column('start', { schema: { type: 'string', format: 'time-of-day' } });
 const power = column('power', { schema: { type: 'number' } });
-const english = column('power', { schema: { type: 'number', unit: 'kW' }, notation: toNotation('en_US', 'kW', 'CNY') });
-const german = column('power', { schema: { type: 'number' }, notation: toNotation('de', 'kW', 'EUR') });
-const share = column('share', { schema: { type: 'number', unit: '%' }, notation: toNotation('zh_CN', '%', 'CNY') });
-const price = column('price', { schema: { type: 'number', unit: 'CNY/kWh' }, notation: toNotation('zh_CN', '元/kWh', 'CNY') });
-const pounds = column('price', { schema: { type: 'number', unit: 'money' }, notation: toNotation('en_US', 'GBP', 'GBP') });
+const english = column('power', { schema: { type: 'number', unit: 'kW' }, units: unitsOf('en_US', 'kW', 'CNY') });
+const german = column('power', { schema: { type: 'number' }, units: unitsOf('de', 'kW', 'EUR') });
+const share = column('share', { schema: { type: 'number', unit: '%' }, units: unitsOf('zh_CN', '%', 'CNY') });
+const price = column('price', { schema: { type: 'number', unit: 'CNY/kWh' }, units: unitsOf('zh_CN', '元/kWh', 'CNY') });
+const pounds = column('price', { schema: { type: 'number', unit: 'money' }, units: unitsOf('en_US', 'GBP', 'GBP') });
 const status = column('status', {
   titles: new Map([
     ['idle', 'Idle'],
@@ -53,8 +53,9 @@ it.each<[text: string, BlockColumn, unknown]>([
   ['1,234', power, '1,234'],
   ['1,23.4', power, '1,23.4'],
   ['12,34,567', power, '12,34,567'],
-  ['1,234', english, 1234],
-  ['-1,234', english, -1234],
+  ['1,234', english, '1,234'],
+  ['0,450', english, '0,450'],
+  ['1,234.5', english, 1234.5],
   ['1,23', english, '1,23'],
   ['1,234', german, '1,234'],
   ['1.234,5', german, '1.234,5'],
@@ -73,7 +74,7 @@ it.each<[text: string, BlockColumn, unknown]>([
   ['￥ 0.85', price, 0.85],
   ['0.85元', price, 0.85],
   ['$0.85', price, '$0.85'],
-  ['£1,234', pounds, 1234],
+  ['£1,234.00', pounds, 1234],
   ['1.5 GBP', pounds, 1.5],
   ['€3', pounds, '€3'],
   ['(5.00)', pounds, '(5.00)'],
