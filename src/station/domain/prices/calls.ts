@@ -7,7 +7,7 @@ import { Refused, Reply } from '../../contract/index.ts';
 import { collections, logSave } from '../documents/index.ts';
 import { whoOf, type PageQuery, refuseAt, toPage, whoIn, withoutGaps } from '../request/index.ts';
 import { bandNames, bandOf, chargeStates } from './bandEnergy.ts';
-import { priceSetOf } from './prices.ts';
+import { priceSetOf, priceSetOfMonth } from './prices.ts';
 
 /**
  * The prices that apply to a month or day. The revision is that of its own document, if it has one. A station without prices gets
@@ -16,7 +16,7 @@ import { priceSetOf } from './prices.ts';
 function rule(period: { month?: string; day?: string }, { station }: CallContext) {
   const id = idOf(period);
   const own = station.docs.tx((tx) => tx.get<PriceSet>(collections.priceSets, id));
-  const set = own?.body ?? priceSetOf(station.docs, id.length === 7 ? `${id}-01` : id);
+  const set = own?.body ?? (id.length === 7 ? priceSetOfMonth : priceSetOf)(station.docs, id);
   return withoutGaps({ ...period, revision: own?.revision, own: own !== undefined, ...(set && toRule(set)) });
 }
 const toRule = (set: PriceSet) => ({
@@ -73,7 +73,7 @@ function copy({ from, to, count }: ElectricityPriceCopy, context: CallContext) {
   const { docs } = context.station;
   const months = Array.from({ length: count }, (_none, index) => addMonths(to, index)).filter((month) => month !== from);
   docs.tx((tx) => {
-    const set = tx.get<PriceSet>(collections.priceSets, from)?.body ?? priceSetOf(docs, `${from}-01`);
+    const set = priceSetOfMonth(docs, from);
     if (!set) throw new Refused(404, 'No prices available');
     for (const month of months) {
       const before = tx.get<PriceSet>(collections.priceSets, month)?.body;

@@ -15,4 +15,4 @@ export {
   toTotal,
 } from './bandEnergy.ts';
 export { priceCalls } from './calls.ts';
-export { periodAt, priceSetOf, stretchesOf, toPricedPeriods } from './prices.ts';
+export { periodAt, priceSetOf, priceSetOfMonth, stretchesOf, toPricedPeriods } from './prices.ts';

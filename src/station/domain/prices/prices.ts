@@ -4,15 +4,18 @@ import type { DocStore, PriceSet } from '../../contract/index.ts';
 import { bandNames, type Stretch, toStretches } from './bandEnergy.ts';
 import { readPriceSet, readSetting } from '../documents/index.ts';
 
+/** The set of the day itself, else that of its month; undefined if there is none. */
+export const priceSetOf = (docs: DocStore, day: string): PriceSet | undefined =>
+  readPriceSet(docs, day) ?? priceSetOfMonth(docs, day.slice(0, 7));
+
 /**
- * The set of the day itself, else that of its month, else the one assigned to this month of every year; undefined if there is
- * none.
+ * The set of the month itself, else the one assigned to this month of every year; undefined if there is none. Sets of single days
+ * are exceptions and do not count.
  */
-export function priceSetOf(docs: DocStore, day: string): PriceSet | undefined {
-  const own = readPriceSet(docs, day) ?? readPriceSet(docs, day.slice(0, 7));
+export function priceSetOfMonth(docs: DocStore, month: string): PriceSet | undefined {
+  const own = readPriceSet(docs, month);
   if (own) return own;
-  const months = readSetting(docs, 'priceMonths')?.body;
-  const id = months?.[String(Number(day.slice(5, 7)))];
+  const id = readSetting(docs, 'priceMonths')?.body[String(Number(month.slice(5)))];
   return id === undefined ? undefined : readPriceSet(docs, id);
 }
 

@@ -14,7 +14,7 @@ import { readSetting, readTemplates, todayOf, zoneOf } from '../documents/index.
 import { above0, unset } from './gridLimits.ts';
 import { directionOf, valueOf } from '../flow/index.ts';
 import { chosenKind, startStrategy, stopStrategy } from './starting.ts';
-import { periodAt, priceSetOf, toPricedPeriods } from '../prices/index.ts';
+import { periodAt, priceSetOf, priceSetOfMonth, toPricedPeriods } from '../prices/index.ts';
 
 export function toState(context: CallContext) {
   const { station } = context;
@@ -126,7 +126,7 @@ async function stopStorage(_request: unknown, context: CallContext) {
 
 /** Today's price periods, or those of the first day of a month. Empty for a day without prices. */
 function priceBands({ day, month }: PricePeriodQuery, { station }: CallContext) {
-  const set = priceSetOf(station.docs, day ?? (month === undefined ? todayOf(station) : `${month}-01`));
+  const set = month === undefined ? priceSetOf(station.docs, day ?? todayOf(station)) : priceSetOfMonth(station.docs, month);
   return set ? toPricedPeriods(set) : [];
 }
 

@@ -47,6 +47,18 @@ it('a saved month applies only in that month, and a saved day overrides it', asy
   expect(day.data).toMatchObject({ day: '2026-07-16', own: true, revision: 1 });
   expect([await buyAt('2026-07-15'), await buyAt('2026-07-16'), await buyAt('2027-07-15')]).toEqual([0.3, 0.1, 0.3882]);
 });
+it('prices of a single day are an exception that its month neither shows nor copies, even on its first day', async () => {
+  const holiday = { bands, prices: [{ chargeState: 4, buy: 0.1, sell: 0.1 }, prices[1]] };
+  await double.call('price.update', { day: '2026-08-01', ...holiday });
+  expect(await buyAt('2026-08-01')).toBe(0.1);
+  const general = { own: false, prices: expect.arrayContaining([{ chargeState: 4, buy: 0.3882, sell: 0.3882 }]) };
+  expect((await double.call('price.month', { month: '2026-08' })).data).toMatchObject(general);
+  expect((await double.call('price.bands', { month: '2026-08' })).data).toEqual(
+    expect.arrayContaining([expect.objectContaining({ chargeState: 4, buy: 0.3882 })]),
+  );
+  await double.call('price.copy', { from: '2026-08', to: '2026-09', count: 1 });
+  expect((await double.call('price.month', { month: '2026-09' })).data).toMatchObject({ ...general, own: true });
+});
 it('a form that somebody else has saved in between is refused', async () => {
   await double.call('price.update', { month: '2026-07', ...rule });
   await double.call('price.update', { month: '2026-07', revision: 1, ...rule });
