@@ -162,9 +162,9 @@ describe('a changed device file', () => {
     // The user is redirected and keeps the session.
     await viewer.page.waitForURL((at) => at.pathname.startsWith('/monitor/') && at.pathname !== '/monitor/flywheel');
     await viewer.page.getByRole('heading', { level: 1 }).waitFor();
-    // The page may request its values once more before its content is updated.
-    expect(viewer.complaints.filter((each) => !/404.*monitor\/flywheel/.test(each))).toEqual([]);
-    expect(admin.complaints).toEqual([]);
+    // A page that is open or loaded ahead may request its values once more before its content is updated.
+    for (const { complaints } of [viewer, admin])
+      expect(complaints.filter((each) => !/404.*monitor\/flywheel/.test(each))).toEqual([]);
     await viewer.leave();
   });
 });

@@ -1,7 +1,9 @@
 // Names in addresses that users enter: what they resolve to decides whether the station connects.
+import dns from 'node:dns';
 import { createServer } from 'node:http';
+import { syncBuiltinESMExports } from 'node:module';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { get, post, textOf } from '../../../../src/station/acquire/cameras/cameraReach.ts';
 
 const resolved: Record<string, string[]> = {
@@ -12,15 +14,26 @@ const resolved: Record<string, string[]> = {
   'here.example': ['127.0.0.1'],
 };
 const asked: string[] = [];
-vi.mock('node:dns', () => ({
-  lookup: (name: string, _options: unknown, done: (error: null, found: { address: string; family: number }[]) => void) => {
-    asked.push(name);
-    done(
-      null,
-      (resolved[name] ?? []).map((address) => ({ address, family: address.includes(':') ? 6 : 4 })),
-    );
-  },
-}));
+// The names exist only here; all others are resolved as usual.
+const { lookup } = dns;
+type Done = (error: null, found: dns.LookupAddress[]) => void;
+function lookupHere(name: string, options: dns.LookupAllOptions, done: Done): void {
+  const found = resolved[name];
+  if (!found) return lookup(name, options, done as never);
+  asked.push(name);
+  done(
+    null,
+    found.map((address) => ({ address, family: address.includes(':') ? 6 : 4 })),
+  );
+}
+beforeAll(() => {
+  Object.assign(dns, { lookup: lookupHere });
+  syncBuiltinESMExports();
+});
+afterAll(() => {
+  Object.assign(dns, { lookup });
+  syncBuiltinESMExports();
+});
 
 const server = createServer((request, response) => response.end(`${request.method} ${request.headers.host}`));
 let port = 0;
