@@ -45,7 +45,7 @@ interface DirectState {
   order: Order | undefined;
   /** The value that the register should contain. */
   last: number | undefined;
-  /** Earlier values that the register may still contain, and until when. Undefined: any value, because it was not known. */
+  /** Values that the register may still contain, each until a time. An undefined value: it was not read, so it may be any. */
   earlier: { value: number | undefined; until: number }[];
   register: number | undefined;
 }

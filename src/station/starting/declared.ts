@@ -48,7 +48,7 @@ export function toDeclared(text: string, file: string): readonly Declared[] | st
   return [...own, ...found.filter((each) => !each.own)];
 }
 
-/** A person must be able to tell the stations apart. A station without a name is called by its id. */
+/** Names must be distinct, also in how they look. A station without a name is shown by its id. */
 function faultOfNames(found: readonly Declared[]): string | undefined {
   for (const [index, { id, name }] of found.entries()) {
     if (name === undefined) continue;

@@ -16,11 +16,11 @@ export function Palette({ onClose, ...frame }: FrameCommands & { onClose: () => 
   const targets = useTargets(frame);
   const id = useId();
   const [typed, setTyped] = useState('');
-  // The best result, until another one is selected: that one stays selected when more results arrive.
+  // Undefined: the best result. A selected result stays selected when more results arrive.
   const [selected, setSelected] = useState<string>();
   const found = toFound(targets, typed);
   const keys = toKeys(found);
-  const chosen = found.length === 0 ? -1 : Math.max(0, selected === undefined ? 0 : keys.indexOf(selected));
+  const chosen = found.length === 0 ? -1 : Math.max(0, keys.indexOf(selected ?? ''));
   const open = useOpen(onClose);
   const onKeyDown = (event: KeyboardEvent): void => {
     const step = { ArrowDown: 1, ArrowUp: -1, PageDown: 8, PageUp: -8 }[event.key];

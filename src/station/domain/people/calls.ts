@@ -189,11 +189,11 @@ function task({ taskId }: { taskId: string }, { station }: CallContext) {
 
 function problems(_request: unknown, { station }: CallContext) {
   const { at, list, standing } = station.problems();
-  const { is: stands, since, filesOnHold } = standing;
+  const { is, since, filesOnHold } = standing;
   return {
     hash: station.content().hash,
     loadedAt: at,
-    stands,
+    stands: is,
     since,
     filesOnHold,
     list: list.map(({ at: place, ...words }) => ({ ...words, ...place })),
