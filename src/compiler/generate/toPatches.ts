@@ -37,7 +37,7 @@ function toPatch(name: string, rule: Rule): string {
   });
   const words = (each: Extract<Rule, { is: 'words' }>): Made => ({
     type: 'object',
-    ...(each.newOnes === undefined && { additionalProperties: false }),
+    ...(!each.newOnes && { additionalProperties: false }),
     properties: mapDict(each.words, (inner, word) => {
       const description = described.get(word);
       return { ...(description !== undefined && { description }), ...refer(inner, word) };

@@ -107,13 +107,11 @@ function judgeChange(word: Word, value: unknown, rule: Rule, turn: Turn): unknow
   }
 }
 
-/** Members that the base does not have are allowed if the rule can check them. */
 function judgeInside(word: Word, value: unknown, rule: Extract<Rule, { is: 'words' | 'members' }>, turn: Turn): unknown {
   const base = word.behind[word.name];
   if (!isDict(value)) return refused(word, turn);
   if (base !== undefined) return isDict(base) ? members(base, value, rule, word.place, turn) : refused(word, turn);
-  if (rule.newOnes === undefined) return refused(word, turn);
-  return rule.newOnes === 'any' ? value : members({}, value, rule.newOnes, word.place, turn);
+  return rule.newOnes ? value : refused(word, turn);
 }
 
 const refused = ({ name, place }: Word, { report }: Turn): typeof refusedValue =>

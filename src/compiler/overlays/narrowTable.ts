@@ -4,12 +4,12 @@ import type { DocKind } from '../doc.ts';
 /**
  * free: every value · mask: every widget, except for one that hides a password · tone: warns at least as much · question: a text that
  * asks · condition: combined with that of the base · lower, higher: only a tighter limit · superset: a list that may only grow ·
- * words, members: checked recursively. `deletes`: null removes it. `newOnes`: allowed content of new members.
+ * words, members: checked recursively. `deletes`: null removes it. `newOnes`: members that the base does not have may be added.
  */
 export type Rule = { deletes?: boolean } & (
   | { is: 'free' | 'mask' | 'tone' | 'question' | 'condition' | 'lower' | 'higher' | 'superset' | 'refused' }
-  | { is: 'words'; words: Readonly<Record<string, Rule>>; rest?: Rule; newOnes?: Rule | 'any' }
-  | { is: 'members'; each: Rule; newOnes?: Rule | 'any' }
+  | { is: 'words'; words: Readonly<Record<string, Rule>>; rest?: Rule; newOnes?: true }
+  | { is: 'members'; each: Rule; newOnes?: true }
 );
 
 const free: Rule = { is: 'free' };
@@ -33,7 +33,7 @@ const gates = { visible: condition, enabled: condition };
 
 // Entities ------------------------------------------------------------------------------------------------------------------------
 const choice = words({ title: free, tone, ...place }, { deletes: true });
-const rule = words({ says: free }, { newOnes: 'any' });
+const rule = words({ says: free }, { newOnes: true });
 const limits = {
   maximum: lower,
   exclusiveMaximum: lower,
@@ -45,7 +45,7 @@ const limits = {
   minLength: higher,
   minItems: higher,
 };
-const says = members(free, { newOnes: 'any' });
+const says = members(free, { newOnes: true });
 const schemaWords: Record<string, Rule> = {
   title: free,
   description: free,
@@ -53,7 +53,7 @@ const schemaWords: Record<string, Rule> = {
   ...limits,
   required: superset,
   choices: members(choice),
-  rules: members(rule, { newOnes: 'any' }),
+  rules: members(rule, { newOnes: true }),
   says,
 };
 const schema: Rule = { is: 'words', words: schemaWords };
@@ -82,20 +82,20 @@ const fieldWords: Record<string, Rule> = {
   ...gates,
   ...place,
 };
-const field: Rule = { is: 'words', words: fieldWords, deletes: true, newOnes: 'any' };
-const fields = members(field, { newOnes: 'any' });
+const field: Rule = { is: 'words', words: fieldWords, deletes: true, newOnes: true };
+const fields = members(field, { newOnes: true });
 Object.assign(fieldWords, { fields, columns: fields });
-const group = words({ title: free, fields, ...place }, { deletes: true, newOnes: 'any' });
-const groups = members(group, { newOnes: 'any' });
+const group = words({ title: free, fields, ...place }, { deletes: true, newOnes: true });
+const groups = members(group, { newOnes: true });
 
 const nodeWords: Record<string, Rule> = { title: free, empty: free, span: free, needs: superset, ...gates, ...place };
-const node: Rule = { is: 'words', words: nodeWords, deletes: true, newOnes: 'any' };
-const nodes = members(node, { newOnes: 'any' });
-const use = words({ title: free, help: free, icon: free, tone, ...gates, ...place }, { newOnes: 'any', deletes: true });
+const node: Rule = { is: 'words', words: nodeWords, deletes: true, newOnes: true };
+const nodes = members(node, { newOnes: true });
+const use = words({ title: free, help: free, icon: free, tone, ...gates, ...place }, { newOnes: true, deletes: true });
 /** Tabs, steps, series …: named members with words, a body or fields. */
 const tab: Rule = words(
   { title: free, icon: free, says: free, body: nodes, fields, ...gates, ...place },
-  { deletes: true, newOnes: 'any' },
+  { deletes: true, newOnes: true },
 );
 nodeWords.options = words(
   {
@@ -103,12 +103,12 @@ nodeWords.options = words(
     columns: fields,
     groups,
     body: nodes,
-    tabs: members(tab, { newOnes: 'any' }),
-    steps: members(tab, { newOnes: 'any' }),
-    series: members(tab, { newOnes: 'any' }),
-    sub: members(tab, { newOnes: 'any' }),
-    commands: members(use, { newOnes: 'any' }),
-    itemCommands: members(use, { newOnes: 'any' }),
+    tabs: members(tab, { newOnes: true }),
+    steps: members(tab, { newOnes: true }),
+    series: members(tab, { newOnes: true }),
+    sub: members(tab, { newOnes: true }),
+    commands: members(use, { newOnes: true }),
+    itemCommands: members(use, { newOnes: true }),
     text: free,
     submit: free,
     tone,
@@ -125,7 +125,7 @@ nodeWords.options = words(
     columnChoice: free,
     fileName: free,
   },
-  { newOnes: 'any' },
+  { newOnes: true },
 );
 const command = words(
   {
@@ -142,50 +142,50 @@ const command = words(
     ...gates,
     ...place,
   },
-  { newOnes: 'any' },
+  { newOnes: true },
 );
 const screen = words({
   title: free,
   description: free,
   needs: superset,
-  menu: words({ sort: free, icon: free, under: free, words: free, tells: superset }, { deletes: true, newOnes: 'any' }),
-  enter: members(words({ says: free }, { newOnes: 'any' })),
-  sources: members(words({}, { newOnes: 'any' }), { newOnes: 'any' }),
-  commands: members(command, { newOnes: 'any' }),
+  menu: words({ sort: free, icon: free, under: free, words: free, tells: superset }, { deletes: true, newOnes: true }),
+  enter: members(words({ says: free }, { newOnes: true })),
+  sources: members(words({}, { newOnes: true }), { newOnes: true }),
+  commands: members(command, { newOnes: true }),
   body: nodes,
 });
 
 // Devices, calls, guards ----------------------------------------------------------------------------------------------------------
-const member = words({ title: free, ...place }, { deletes: true, newOnes: 'any' });
+const member = words({ title: free, ...place }, { deletes: true, newOnes: true });
 const device = words({
   title: free,
   description: free,
   icon: free,
   monitor: words({ title: free, sort: free }),
   points: members(schema),
-  headline: members(member, { newOnes: 'any' }),
-  curve: members(member, { newOnes: 'any' }),
+  headline: members(member, { newOnes: true }),
+  curve: members(member, { newOnes: true }),
   groups: members(
-    words({ title: free, points: members(member, { newOnes: 'any' }), ...place }, { deletes: true, newOnes: 'any' }),
-    { newOnes: 'any' },
+    words({ title: free, points: members(member, { newOnes: true }), ...place }, { deletes: true, newOnes: true }),
+    { newOnes: true },
   ),
   commands: members(words({ title: free, tone, confirm: question, accepted: free, needs: superset, ...place })),
-  settings: members(words({ title: free, needs: superset, rules: members(rule, { newOnes: 'any' }), ...place })),
+  settings: members(words({ title: free, needs: superset, rules: members(rule, { newOnes: true }), ...place })),
   config: schema,
   alarms: members(words({ title: free, advice: free, ...place })),
   // Power limits can only be added.
-  binds: members(words(place, { newOnes: 'any' }), { newOnes: 'any' }),
+  binds: members(words(place, { newOnes: true }), { newOnes: true }),
   // Likewise for plausibility checks, whose texts may change.
   plausibility: members(
     words({ alarm: words({ title: free, advice: free }), opposite: words({ title: free, advice: free }), ...place }),
-    { newOnes: 'any' },
+    { newOnes: true },
   ),
-  models: members(words({ title: free }, { newOnes: 'any' }), { newOnes: 'any' }),
+  models: members(words({ title: free }, { newOnes: true }), { newOnes: true }),
 });
 const calls = members(words({ title: free, description: free, needs: superset, request: schema }));
 const guards = members(words({ says: free }));
 /** A vendor cannot change a unit of the base but may add units. */
-const units = words({ units: members(words({}, { newOnes: 'any' })) });
+const units = words({ units: members(words({}, { newOnes: true })) });
 
 /** Layout and texts only: what a paper reads, and who may read it, is defined by the base. */
 const paperFields = members(words({ title: free, decimals: free, visible: condition, ...place }, { deletes: true }));

@@ -19,6 +19,8 @@ export interface SoakOptions {
   seed: number;
   /** Limits the kinds that are drawn. */
   only?: (kind: Kind) => boolean;
+  /** These kinds are drawn before the others. */
+  first?: (kind: Kind) => boolean;
   /** Duration of one fault in seconds. */
   shortestS?: number;
   longestS?: number;
@@ -53,13 +55,13 @@ export async function soak(options: SoakOptions): Promise<Soaked> {
 }
 
 async function run(soaking: Soaking, options: SoakOptions): Promise<FaultReport[]> {
-  const { from, seconds, seed, only = () => true, shortestS = 5, longestS = 1200, gapS = 300 } = options;
+  const { from, seconds, seed, only = () => true, first = () => true, shortestS = 5, longestS = 1200, gapS = 300 } = options;
   const { rig, seen } = soaking;
   const random = createRandom(seed);
   const drawn = new Map<Kind, number>(
     kindsOf(rig.plant.records)
       .filter(only)
-      .map((kind) => [kind, 0]),
+      .map((kind) => [kind, first(kind) ? 0 : 1]),
   );
   const reports: FaultReport[] = [];
   await pass(soaking, startS);
