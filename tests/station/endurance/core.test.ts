@@ -164,6 +164,6 @@ it('a start on a read-only disk fails with the cause and the remedy', async () =
   const child = begin(folder);
   expect(await child.ended).toBe(1);
   expect(child.said()).toContain(
-    `The data folder ${folder} cannot be written (EROFS). Make it writable, free space, or set EMS_DATA to another folder.`,
+    `The data folder ${folder} cannot be written (EROFS). Make it writable, free up space, or set EMS_DATA to another folder.`,
   );
 });

@@ -216,7 +216,7 @@ describe('a foreign file', () => {
     const folder = mkdtempSync(join(tmpdir(), 'ems-opened-'));
     const reported: unknown[] = [];
     const report = (_what: string, error: unknown): void => void reported.push(error);
-    const files = createOpenedFiles({ folder, schemas: [], clock: { now: () => 0 }, report });
+    const files = createOpenedFiles({ folder, schemas: [], clock: { now: () => 0 }, report, patienceMs: 280_000 });
     const by: OpenedBy = { sessionId: 's', name: 'A', maintains: false, sees: [] };
     await expect(files.open({ name: 'a', bytes: strange() }, 'x', by)).rejects.toThrow('This is not an incident file');
     // The process reports the file that it has to unpack.
