@@ -1,12 +1,12 @@
 // Converts a block of cells to spreadsheet text, and spreadsheet text back to rows. Pure.
 import type { Schema } from '../../src/core/language.ts';
 import { isObject } from '../../src/core/object.ts';
-import { toNumberText } from '../shared/fields/numbers.ts';
+import { isNumeric, toNumberText } from '../shared/fields/numbers.ts';
 import { typesOf } from '../shared/fields/pickWidget.ts';
 import { toTime } from '../shared/fields/time/toTime.ts';
 import { plainText } from '../shared/value/plainText.ts';
 import type { Block, Spot } from './cursor.ts';
-import { fromPastedNumber } from './pastedNumber.ts';
+import { fromEnteredNumber } from '../shared/fields/enteredNumber.ts';
 
 /** Properties of a column that copying and pasting require. Titles are in the user's language. */
 export interface BlockColumn {
@@ -107,7 +107,7 @@ export function fromText(text: string, { schema, titles, yes, no, units }: Block
       [yes.toLowerCase(), ...trueOfSheets].includes(said) || ([no.toLowerCase(), ...falseOfSheets].includes(said) ? false : text)
     );
   }
-  if (types.includes('number') || types.includes('integer')) return fromPastedNumber(text, schema, units);
+  if (isNumeric(schema)) return fromEnteredNumber(text, schema, units);
   return schema.format === 'time-of-day' ? toTime(text) : text;
 }
 

@@ -10,7 +10,7 @@ import { type Format, toExact } from '../shared/value/toShown.ts';
 import { unitWord } from '../shared/value/unitWord.ts';
 import type { BlockColumn } from './block.ts';
 import type { Times } from './dayRows.ts';
-import { unitsOf } from './pastedNumber.ts';
+import { unitsOf } from '../shared/fields/enteredNumber.ts';
 
 type Say = (text: Text | undefined) => string;
 

@@ -38,7 +38,7 @@ function withFewUnknown(errors: readonly ShapeError[]): readonly ShapeError[] {
 
 export function validate({ schema, shape, value, now, timezone, units, brief = false, ...figures }: Validation): Finding[] {
   const errors = withFewUnknown(shape(value));
-  const found = shapeFindings(schema, errors.slice(0, mostErrors), units);
+  const found = shapeFindings(schema, errors.slice(0, mostErrors), units, value);
   // Rules read only members with a valid shape, which is unknown if errors were dropped.
   if (errors.length > mostErrors || (brief && errors.length > 0)) return found;
   const further = [

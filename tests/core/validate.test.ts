@@ -74,6 +74,11 @@ describe('validate', () => {
     ['a text of the schema for a list', { ...good, rows: [] }, { '/rows': 'Cannot save empty template' }],
     ['a limit with its unit', { ...good, power: 126 }, { '/power': 'Enter a value of at most 125 kW' }],
     ['too many characters', { ...good, name: 'x'.repeat(21) }, { '/name': 'Enter at most 20 characters' }],
+    [
+      'a number with an ambiguous comma',
+      { ...good, power: '1,234' },
+      { '/power': '"1,234" can mean 1234 or 1.234. Enter the number without a comma.' },
+    ],
     ['a wrong type', { ...good, power: 'many' }, { '/power': 'Value format wrong: a number is needed' }],
     ['a choice that is not offered', { ...good, state: 7 }, { '/state': 'Select one of the offered values' }],
     ['a format', { ...good, at: '25:00' }, { '/at': 'Enter a time of day, for example 08:30' }],

@@ -8,12 +8,14 @@ import { typesOf } from './pickWidget.ts';
 export function toNumber(text: string, schema: Schema): number | string | undefined {
   const plain = text.normalize('NFKC').trim().replace('−', '-');
   if (plain === '') return undefined;
-  if (!typesOf(schema).some((type) => type === 'number' || type === 'integer')) return plain;
+  if (!isNumeric(schema)) return plain;
   if (!/^[+-]?(\d+\.?\d*|\.\d+)$/.test(plain)) return text;
   const value = Number(plain);
   // A number that cannot be stored exactly stays text; validation of its digits rejects it.
   return Number.isSafeInteger(value) || Math.abs(value) < 1e15 ? value : text;
 }
+
+export const isNumeric = (schema: Schema): boolean => typesOf(schema).some((type) => type === 'number' || type === 'integer');
 
 export function toNumberText(value: unknown): string {
   if (typeof value === 'number') return Number.isFinite(value) ? decimalText(value) : '';

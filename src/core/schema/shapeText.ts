@@ -4,7 +4,7 @@ import { formatTexts } from './formats.ts';
 import type { Schema, Text, Units } from '../language.ts';
 import type { Json } from '../json.ts';
 import { ownMember } from '../object.ts';
-import { toPointer } from '../pointer.ts';
+import { read, toPointer } from '../pointer.ts';
 import { schemaAt } from './schemaWalk.ts';
 import { withSymbol } from '../format/withSymbol.ts';
 import type { Finding, ShapeError } from './finding.ts';
@@ -16,7 +16,13 @@ const echoes = new Set(['if', 'then', 'else', 'allOf', 'anyOf', 'not']);
 /** Keywords that `choices` can be compiled to. */
 const choosing = new Set(['enum', 'oneOf', 'const']);
 
-export function shapeFindings(schema: Schema, errors: readonly ShapeError[], units: Units | undefined): Finding[] {
+/** `value`: the checked value, for texts about what was entered. */
+export function shapeFindings(
+  schema: Schema,
+  errors: readonly ShapeError[],
+  units: Units | undefined,
+  value?: unknown,
+): Finding[] {
   const best = new Map<string, { rank: number; finding: Finding }>();
   for (const error of errors) {
     if (echoes.has(error.keyword) && errors.length > 1) continue;
@@ -26,7 +32,10 @@ export function shapeFindings(schema: Schema, errors: readonly ShapeError[], uni
     if (before && before.rank <= rank) continue;
     best.set(path, {
       rank,
-      finding: { path, text: textFor(error, schemaAt(schema, path), schemaAt(schema, error.path), units) },
+      finding: {
+        path,
+        text: ambiguousText(error, value) ?? textFor(error, schemaAt(schema, path), schemaAt(schema, error.path), units),
+      },
     });
   }
   return [...best.values()].map((each) => each.finding);
@@ -38,6 +47,19 @@ function placeOf({ path, params }: ShapeError): string {
   if (typeof member !== 'string') return path;
   const own = toPointer([member]);
   return path.endsWith(own) && params.missingProperty === undefined ? path : path + own;
+}
+
+/** The comma of a number such as `1,234` may separate thousands or decimals. */
+function ambiguousText({ keyword, params, path }: ShapeError, value: unknown): Text | undefined {
+  if (keyword !== 'type' || ![params.type].flat().some((type) => type === 'number' || type === 'integer')) return undefined;
+  const entered = read(value, path);
+  const text = typeof entered === 'string' ? entered.normalize('NFKC').trim() : '';
+  const [, sign = '', whole = '', part = ''] = /^([+-]?)(\d{1,3}),(\d{3})$/.exec(text.replace('−', '-')) ?? [];
+  if (part === '') return undefined;
+  return {
+    text: '"{{entered}}" can mean {{thousands}} or {{decimal}}. Enter the number without a comma.',
+    values: { entered: text, thousands: `${sign}${whole}${part}`, decimal: `${sign}${whole}.${part}` },
+  };
 }
 
 function textFor(error: ShapeError, at: Schema | undefined, holder: Schema | undefined, units: Units | undefined): Text {

@@ -65,6 +65,18 @@ describe('the finding for a shape error', () => {
     expect(messagesFor(length, type)).toEqual(messagesFor(type));
     expect(messagesFor(type, length)).toEqual(messagesFor(type));
   });
+  it.each([
+    ['1,234', { entered: '1,234', thousands: '1234', decimal: '1.234' }],
+    ['−0,450', { entered: '−0,450', thousands: '-0450', decimal: '-0.450' }],
+  ])('asks which number is meant by "%s"', (power, values) => {
+    const text = '"{{entered}}" can mean {{thousands}} or {{decimal}}. Enter the number without a comma.';
+    const wrong = error('type', '/power', { type: 'number' });
+    expect(shapeFindings(schema, [wrong], units, { power })).toEqual([{ path: '/power', text: { text, values } }]);
+  });
+  it.each(['1,23', '12,34,567', 'x', '1,234,567'])('is that a number is needed for "%s"', (power) => {
+    const wrong = error('type', '/power', { type: 'number' });
+    expect(shapeFindings(schema, [wrong], units, { power })).toEqual(messagesFor(wrong));
+  });
   it('omits an error that only follows from another, unless it is the only one', () => {
     const [echo, cause] = [error('if', '/power'), error('type', '/name', { type: 'string' })];
     expect(messagesFor(echo, cause)).toEqual(messagesFor(cause));

@@ -29,3 +29,33 @@ it('the help text of a field follows the input in another field', async () => {
   await userEvent.fill(screen.getByRole('textbox', { name: 'Second' }), '3');
   await screen.findByText('Beside 3');
 });
+
+it('a number can be typed as a spreadsheet writes it, and is shown plainly after the field is left', async () => {
+  const properties = {
+    power: { title: 'Power', type: 'number', unit: 'kW' },
+    count: { title: 'Count', type: 'integer' },
+  } satisfies Record<string, Schema>;
+  await drawForm({ schema: { type: 'object', properties }, data: { power: 1, count: 2 } });
+  for (const [name, typed, shown] of [
+    ['Power', '1,234.5 kW', '1234.5'],
+    ['Power', '-1.5e2', '-150'],
+    ['Count', '12,345,678', '12345678'],
+    ['Count', '1E3', '1000'],
+  ] as const) {
+    const field = await screen.findByRole<HTMLInputElement>('textbox', { name });
+    await userEvent.fill(field, typed);
+    await userEvent.tab();
+    await expect.poll(() => field.value).toBe(shown);
+    expect(field.getAttribute('aria-invalid')).not.toBe('true');
+  }
+});
+
+it('a typed "1,234" stays in the field as text', async () => {
+  const properties = { power: { title: 'Power', type: 'number', unit: 'kW' } } satisfies Record<string, Schema>;
+  await drawForm({ schema: { type: 'object', properties }, data: { power: 1 } });
+  const field = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Power' });
+  await userEvent.fill(field, '1,234');
+  await userEvent.tab();
+  await screen.findByText('Unsaved changes');
+  expect(field.value).toBe('1,234');
+});

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { type BlockColumn, cleared, filledDown, fromText, toCells, toText, withCells } from '../../../renderers/rows/block.ts';
-import { unitsOf } from '../../../renderers/rows/pastedNumber.ts';
+import { unitsOf } from '../../../renderers/shared/fields/enteredNumber.ts';
 
 const column = (name: string, more: Partial<BlockColumn> = {}): BlockColumn => ({
   name,

@@ -74,6 +74,13 @@ it('a cell that is hidden by a condition is empty until the condition applies', 
   await expect.poll(() => texts(0)).toEqual(['one', '7', 'a']);
 });
 
+it('a number typed into an open cell can be written as a spreadsheet writes it', async () => {
+  fireEvent.mouseDown(cell(0, 1) as HTMLElement, { button: 0 });
+  await expect.poll(() => document.activeElement).toBe(cell(0, 1));
+  await userEvent.keyboard('{F2}1.5e1{Enter}');
+  await expect.poll(() => texts(0)).toEqual(['one', '15', 'a']);
+});
+
 it('an added row has the defaults of its schema', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Add row' }));
   await expect.poll(() => cell(1, 1)?.textContent).toBe('4');

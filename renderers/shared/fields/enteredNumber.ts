@@ -1,8 +1,8 @@
-// Converts a number as spreadsheets copy it: with digit grouping, an exponent, and the unit of its column. Other text is returned
-// unchanged, so that it stays visible and fails validation. Pure.
-import type { Schema } from '../../src/core/language.ts';
-import { toTag } from '../../src/core/texts/languages.ts';
-import { toNumber } from '../shared/fields/numbers.ts';
+// Converts a typed or pasted number, as spreadsheets also write it: with digit grouping, an exponent, and its unit. Other text is
+// returned unchanged, so that it stays visible and fails validation. Pure.
+import type { Schema } from '../../../src/core/language.ts';
+import { toTag } from '../../../src/core/texts/languages.ts';
+import { isNumeric, toNumber } from './numbers.ts';
 
 /**
  * Two groups, or one before a decimal point. `1,234` alone is refused in every language: the spreadsheet may have a decimal comma,
@@ -11,8 +11,10 @@ import { toNumber } from '../shared/fields/numbers.ts';
 const grouped = /^[+-]?\d{1,3}(?:(?:,\d{3}){2,}|,\d{3}(?=\.))(?:\.\d*)?$/;
 const withExponent = /^[+-]?(?:\d+\.?\d*|\.\d+)e[+-]?\d+$/i;
 
-/** `units`: words and signs of the column's unit that may be next to the number. */
-export function fromPastedNumber(text: string, schema: Schema, units: readonly string[]): unknown {
+/** `units`: words and signs of the unit that may be next to the number. '' clears the member. */
+export function fromEnteredNumber(text: string, schema: Schema, units: readonly string[]): number | string | undefined {
+  const direct = toNumber(text, schema);
+  if (direct !== text || !isNumeric(schema)) return direct;
   const plain = withoutUnit(text.normalize('NFKC').trim().replace('−', '-'), units);
   const bare = grouped.test(plain) ? plain.replaceAll(',', '') : plain.replaceAll(/(?<=\d)[\u00A0\u202F' ](?=\d{3})/g, '');
   const value = withExponent.test(bare) ? exact(Number(bare)) : toNumber(bare, schema);
