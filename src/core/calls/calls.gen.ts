@@ -3858,7 +3858,7 @@ export interface Calls {
   'curve.pcs': { request: CurveDataDevice; answer: CurveData };
   /** Points of one device of any type. */
   'curve.device': { request: CurveDataDevice; answer: CurveData };
-  /** A CSV file in station time. */
+  /** A CSV file in station time, of at most 14 400 rows. For more, such as a day in steps of 1 s, use export.create. */
   'report.export': { request: CurveDataExport; answer: unknown };
   /** The energy of a range by day or month, compared with the preceding range of the same length. */
   'report.overview': { request: ElectricityQuery; answer: ReportOverview };
