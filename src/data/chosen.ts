@@ -1,6 +1,7 @@
 // Choices of the user on a screen: /chosen of the scope, mirrored in the URL query as <node> or <node>.<field>.
 import { toPointer } from '../core/pointer.ts';
 import { createStore, type ReadableStore } from '../core/store.ts';
+import type { SourceHandle } from './contract.ts';
 import type { PageAddress } from './pageAddress.ts';
 import { equal } from '../core/schema/validatorRuntime.ts';
 
@@ -11,10 +12,10 @@ export interface Chosen {
   set: (node: string, value: unknown, options?: { replace?: boolean }) => void;
   /** Sets default and valid values, which apply if there is no valid choice. Creates no history entry. */
   offer: (node: string, offer: Offer) => void;
-  /** `/<node>` is true once its valid values are known; until then a choice may still follow. */
+  /** `/<node>` is true once its valid values are known, or the failure of their read; until then a choice may still follow. */
   settled: ReadableStore;
-  /** Marks a node at which nothing can be chosen. */
-  settle: (node: string) => void;
+  /** Marks a node at which nothing can be chosen, because of a failure if there is one. */
+  settle: (node: string, failure?: SourceHandle['failure']) => void;
   /** Starts following the URL. */
   open: () => void;
   close: () => void;
@@ -47,7 +48,7 @@ export function createChosen(place: PageAddress): Chosen {
     store.set('', next);
   }
 
-  const settle = (node: string): void => settled.set(toPointer([node]), true);
+  const settle: Chosen['settle'] = (node, failure) => settled.set(toPointer([node]), failure ?? true);
 
   let stop: (() => void) | undefined;
   refresh();

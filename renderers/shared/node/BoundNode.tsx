@@ -106,7 +106,7 @@ function DrawnNode({ name, node, module, value, schema, source, draft }: DrawnNo
     empty: () => <EmptyState text={say(node.empty)} />,
   };
   const state = stateOf({ source, draft, there: there || module.ownStates === true, answered });
-  useNothingToChoose(name, state === 'empty' || state === 'failed');
+  useNothingToChoose(name, state === 'empty' || state === 'failed', state === 'failed' ? source?.failure : undefined);
   return (
     <NodeFrame name={name} node={node} bare={isBare(module, options)} {...(source && { source })}>
       <FilledByProvider value={node.filledBy}>{views[state]()}</FilledByProvider>

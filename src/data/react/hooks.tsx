@@ -171,12 +171,12 @@ export function useChosen<T = unknown>(
   return [value ?? options.default, choose];
 }
 
-/** Reports that nothing can be chosen at a node, because it is hidden or has nothing to offer. */
-export function useNothingToChoose(node: string, isSo: boolean): void {
+/** Reports that nothing can be chosen at a node, because it is hidden, has nothing to offer, or its read failed. */
+export function useNothingToChoose(node: string, isSo: boolean, failure?: SourceHandle['failure']): void {
   const { chosen } = useAround().screen;
   useEffect(() => {
-    if (isSo) chosen.settle(node);
-  }, [chosen, node, isSo]);
+    if (isSo) chosen.settle(node, failure);
+  }, [chosen, node, isSo, failure]);
 }
 
 export const useDevices = (): readonly DeviceHead[] => useAround().data.desk.index().devices;

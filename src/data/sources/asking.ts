@@ -26,7 +26,7 @@ export function ask(state: SourceState): void {
   state.query = next;
   stopAsking(state);
   if (next.idle || !(samePlace || equal(state.shown, next.key))) clear(state);
-  if (next.idle) return show(state, { state: next.awaited ? 'loading' : 'idle', stale: false });
+  if (next.idle) return showIdle(state, next);
   if (next.moment !== undefined && call.past !== true) return showUnkept(state);
   const observer = new QueryObserver(desk.queries, optionsOf(state, next));
   state.observer = observer;
@@ -55,17 +55,17 @@ export async function refetch(state: SourceState): Promise<void> {
   await state.desk.queries.invalidateQueries({ queryKey: key, exact: true }, { cancelRefetch: true }).catch(() => {});
 }
 
-/** Repeats the request even if one is pending. A source that waits for a choice repeats all pending requests instead. */
+/** Repeats the request even if one is pending. A source that waits for a choice repeats all unanswered requests instead. */
 export async function askAgain(state: SourceState): Promise<void> {
   const { observer, query, desk } = state;
-  const filter = observer && query ? { queryKey: query.key, exact: true } : { type: 'active' as const, predicate: isPending };
+  const filter = observer && query ? { queryKey: query.key, exact: true } : { type: 'active' as const, predicate: isUnanswered };
   await desk.queries.cancelQueries(filter);
   state.askedAgain = true;
   await desk.queries.refetchQueries(filter);
   state.askedAgain = false;
 }
 
-const isPending = ({ state }: { state: { status: string } }): boolean => state.status === 'pending';
+const isUnanswered = ({ state }: { state: { status: string } }): boolean => state.status !== 'success';
 
 export function accepting(state: SourceState): (document: unknown) => void {
   const { queries } = state.desk;
@@ -163,6 +163,13 @@ export function toFailure(error: Error | null): SourceHandle['failure'] {
   if (!error || isCancelled(error)) return undefined;
   if (error instanceof RpcError) return { code: error.code, what: error.what, retryable: error.retryable };
   return { code: 0, what: error.message, retryable: false };
+}
+
+/** Without a required parameter: its choice may follow, could not be read, or does not exist. */
+function showIdle(state: SourceState, { awaited, failure }: Query): void {
+  if (awaited) show(state, { state: 'loading', stale: false });
+  else if (failure) show(state, { state: 'failed', stale: false, failure });
+  else show(state, { state: 'idle', stale: false });
 }
 
 /** A call without history would show current data under a past time. */

@@ -5,7 +5,7 @@ import { isObject, ownMember } from '../../core/object.ts';
 import { toPointer, toTokens } from '../../core/pointer.ts';
 import type { ReadableStore } from '../../core/store.ts';
 import { fill, isReference, readsOf } from '../../core/value.ts';
-import type { Page } from '../contract.ts';
+import type { Page, SourceHandle } from '../contract.ts';
 
 export interface Query {
   params: Record<string, unknown>;
@@ -13,6 +13,8 @@ export interface Query {
   idle: boolean;
   /** The missing parameter may still follow: its choice is not settled yet. */
   awaited: boolean;
+  /** The missing parameter cannot be chosen, because the read of its choices failed. */
+  failure: SourceHandle['failure'];
   /** The viewed past time, epoch ms; undefined is now. */
   moment: number | undefined;
   /** Sources with equal keys share one request. */
@@ -29,11 +31,13 @@ export function toQuery(source: Source, call: CompiledCall, scope: ReadableStore
   };
   const missing = (call.request.required ?? []).filter((name) => isMissing(params[name]));
   const idle = missing.length > 0;
-  const awaited = missing.some((name) => readsOf(paramOf(source, name)).some((each) => isAwaited(scope, each)));
+  const needed = missing.flatMap((name) => readsOf(paramOf(source, name)));
+  const awaited = needed.some((each) => isAwaited(scope, each));
+  const [failure] = needed.flatMap((each) => failureAt(scope, each) ?? []);
   const moment = momentIn(scope);
   const around = [scope.read('/busbar/name') ?? null, scope.read('/session/language') ?? null];
   const key = ['rpc', call.name, params, ...around, ...(moment === undefined ? [] : [moment])];
-  return { params, idle, awaited, moment, key };
+  return { params, idle, awaited, failure, moment, key };
 }
 
 function momentIn(scope: ReadableStore): number | undefined {
@@ -51,8 +55,13 @@ const paramOf = ({ params }: Source, name: string): Value | undefined =>
 /** The clock always follows; a choice may follow until its node is settled. */
 function isAwaited(scope: ReadableStore, pointer: string): boolean {
   const settled = settlerOf(pointer);
-  if (settled !== undefined) return scope.read(pointer) === undefined && scope.read(settled) !== true;
+  if (settled !== undefined) return scope.read(pointer) === undefined && scope.read(settled) === undefined;
   return pointer.startsWith('/clock/') && scope.read(pointer) === undefined;
+}
+function failureAt(scope: ReadableStore, pointer: string): SourceHandle['failure'] {
+  const settled = settlerOf(pointer);
+  const found = settled === undefined || scope.read(pointer) !== undefined ? undefined : scope.read(settled);
+  return isObject(found) ? (found as SourceHandle['failure']) : undefined;
 }
 function settlerOf(pointer: string): string | undefined {
   const [root, node] = toTokens(pointer);

@@ -1,4 +1,5 @@
-// A failed poll is not reported again while the next one is running. A request that timed out is repeated.
+// A failed poll is not reported again while the next one is running. A request that timed out is repeated. A source whose parameter
+// cannot be chosen shows why.
 import { expect, it, vi } from 'vitest';
 import { createDraftStorage } from '../../../src/data/drafts/draftStorage.ts';
 import { createScreen } from '../../../src/data/screen.ts';
@@ -66,4 +67,25 @@ it.each<[name: string, error: () => Error, again: boolean]>([
   screen.close();
   desk.queries.clear();
   vi.useRealTimers();
+});
+
+it('a source fails with the read of the choices of its parameter, until one of them is selected', async () => {
+  const desk = fakeDesk();
+  desk.answers.one = (params) => params;
+  const calls = { one: { request: { type: 'object' as const, required: ['id'] } } };
+  const piece = toPiece({ calls, sources: { one: { read: 'one', params: { id: { from: '/chosen/list' } } } } });
+  const screen = createScreen({ desk, piece, route: {}, storage: createDraftStorage(desk.storage) });
+  screen.open();
+  const source = screen.source('one');
+  const stop = source?.subscribe(() => {});
+  const failure = { code: 500, what: 'Out of order', retryable: true };
+  screen.chosen.settle('list', failure);
+  expect(source?.handle()).toMatchObject({ state: 'failed', failure });
+  expect(desk.sent).toEqual([]);
+  screen.chosen.offer('list', { among: ['a'], default: 'a' });
+  await until(() => source?.handle().state === 'ready');
+  expect(source?.handle().failure).toBeUndefined();
+  stop?.();
+  screen.close();
+  desk.queries.clear();
 });
