@@ -2,8 +2,9 @@
 import { ProductOutlined, SaveOutlined } from '@ant-design/icons';
 import { Dropdown } from 'antd';
 import type { TopologyOptions } from '../../src/core/kinds.gen.ts';
+import type { Text } from '../../src/core/language.ts';
 import { read } from '../../src/core/pointer.ts';
-import { useAt, useCommand, useSource, useText } from '../define.ts';
+import { type SourceHandle, useAt, useCommand, useSource, useText } from '../define.ts';
 import { ToolButton } from '../shared/ToolButton.tsx';
 import { type Row, toRows, type TreeNode } from './toNodes.ts';
 
@@ -15,6 +16,12 @@ interface Props {
   plant: (kept: TreeNode, under: Row | undefined) => void;
 }
 const emptyStore = { read: () => undefined, subscribe: () => () => {} };
+
+function reasonFor(source: SourceHandle | undefined, count: number): Text {
+  if (count > 0) return 'No template can be inserted under the selected node';
+  if (source?.state === 'loading') return 'Loading';
+  return source?.state === 'failed' ? (source.failure?.what ?? 'Operation failed') : 'No templates saved yet';
+}
 
 export function KeptNodes({ options: { saveTemplate, templates, rootType }, chosen, types, plant }: Props) {
   const say = useText();
@@ -32,7 +39,7 @@ export function KeptNodes({ options: { saveTemplate, templates, rootType }, chos
   const reason = {
     key: 'reason',
     disabled: true,
-    label: say(kept.length === 0 ? 'No templates saved yet' : 'No template can be inserted under the selected node'),
+    label: say(reasonFor(source, kept.length)),
   };
   return (
     <>

@@ -34,6 +34,34 @@ describe('the command palette', () => {
   });
 });
 
+it('the palette says that nothing matches only once devices and points are read', async () => {
+  const data = fakeData(content);
+  data.answers['device.list'] = [{ id: 'pcs1', name: 'Lake converter', type: 'pcs' }];
+  let finish = (): void => {};
+  data.loadDevice = (type) =>
+    new Promise((resolve) => {
+      finish = () => resolve({ type, title: 'Converter', points: { activePower: { title: 'Active power' } } });
+    });
+  await drawLayout(data);
+  expect(await palette('activ')).toEqual([]);
+  const note = () => document.querySelector('.ems-palette-none')?.textContent;
+  expect(note()).toBe('Loading');
+  finish();
+  await expect.poll(() => screen.getByRole('option').textContent).toContain('Active power');
+  await userEvent.keyboard('xyz');
+  expect(note()).toBe('No matches');
+  await userEvent.keyboard('{Escape}');
+});
+
+it('the palette says that devices and points could not be loaded', async () => {
+  const data = fakeData(content);
+  data.loadDevice = () => Promise.reject(new Error('offline'));
+  data.answers['device.list'] = [{ id: 'pcs1', name: 'Lake converter', type: 'pcs' }];
+  await drawLayout(data);
+  expect(await palette('activ')).toEqual([]);
+  await screen.findByText('Devices and points could not be loaded');
+});
+
 const palette = async (typed: string): Promise<string[]> => {
   await userEvent.keyboard('{Control>}k{/Control}');
   await screen.findByRole('combobox');

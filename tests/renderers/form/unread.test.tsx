@@ -33,6 +33,29 @@ it('a cascader keeps its value with one column per level and shows that its opti
   expect(columns).toEqual(['China', 'Zhejiang']);
 });
 
+it.each(['select', 'cascader'] as const)(
+  'a %s without a value whose options could not be read does not show that there are none',
+  async (widget) => {
+    await draw(widget, undefined);
+    await open();
+    expect(screen.queryByText(/^No /)).toBeNull();
+  },
+);
+
+it.each(['select', 'cascader'] as const)('a %s shows that its options are being read', async (widget) => {
+  await drawForm({
+    schema: { type: 'object', properties: { area: { title: 'Area', type: 'string' } } },
+    data: {},
+    answers: { areas: { schema: { type: 'array', items: { type: 'object' } }, data: [] } },
+    silent: ['areas'],
+    options: { fields: { area: { widget, choices: { source: 'areas', value: '/value', title: '/title' } } } },
+  });
+  await userEvent.click(await screen.findByRole('combobox', { name: 'Area' }));
+  await userEvent.keyboard('{ArrowDown}');
+  await screen.findAllByText('Loading');
+  expect(screen.queryByText(/^No /)).toBeNull();
+});
+
 it('a select without options shows that there are none yet', async () => {
   await drawForm({
     schema: { type: 'object', properties: { area: { title: 'Area', type: 'string' } } },

@@ -5,6 +5,7 @@ import { useText } from '../../../define.ts';
 import { typesOf } from '../pickWidget.ts';
 import { WithFailure } from '../WithFailure.tsx';
 import { useClear } from '../useClear.tsx';
+import { nothingOffered } from '../nothingOffered.tsx';
 import { useOffers } from '../useOffers.ts';
 import { toAria, type WidgetProps } from '../widget.ts';
 
@@ -43,7 +44,7 @@ export function CascaderWidget(props: WidgetProps) {
       }}
       disabled={disabled}
       loading={loading}
-      {...(loading && { notFoundContent: say('Loading') })}
+      {...(offers.length === 0 && { notFoundContent: nothingOffered({ loading, failed }, say) })}
       allowClear={clear}
       changeOnSelect={takesPath}
       showSearch

@@ -6,10 +6,9 @@ import { toNumber } from '../numbers.ts';
 import { typesOf } from '../pickWidget.ts';
 import { WithFailure } from '../WithFailure.tsx';
 import { useClear } from '../useClear.tsx';
+import { nothingOffered } from '../nothingOffered.tsx';
 import { useOffers } from '../useOffers.ts';
 import { toAria, type WidgetProps } from '../widget.ts';
-
-const emptyText = (loading: boolean): string => (loading ? 'Loading' : 'No options yet');
 
 /**
  * One or several items of a list, with search for more than ten options or several items. Free text if the list has no choices
@@ -36,7 +35,7 @@ export function SelectWidget(props: WidgetProps) {
       value={chosen}
       disabled={disabled}
       loading={loading}
-      {...(offers.length === 0 && { notFoundContent: say(emptyText(loading)) })}
+      {...(offers.length === 0 && { notFoundContent: nothingOffered({ loading, failed }, say) })}
       allowClear={clear}
       virtual={offers.length > 60}
       {...(many && { mode: free ? ('tags' as const) : ('multiple' as const), ...several })}

@@ -13,7 +13,7 @@ const kindTexts = { screen: 'Screen', device: 'Device', point: 'Point', command:
 
 export function Palette({ onClose, ...frame }: FrameCommands & { onClose: () => void }) {
   const text = useText();
-  const targets = useTargets(frame);
+  const { targets, unread } = useTargets(frame);
   const id = useId();
   const [typed, setTyped] = useState('');
   // Undefined: the best result. A selected result stays selected when more results arrive.
@@ -50,7 +50,7 @@ export function Palette({ onClose, ...frame }: FrameCommands & { onClose: () => 
       <FoundList id={id} found={found} keys={keys} chosen={chosen} choose={setSelected} open={open} onKeyDown={onKeyDown} />
       {found.length === 0 && (
         <p className="ems-palette-none" role="status">
-          {text('No matches')}
+          {text(unread ?? 'No matches')}
         </p>
       )}
       <p className="ems-palette-keys">

@@ -9,19 +9,28 @@ import type { CommandTarget, Target } from './toFound.ts';
 import { type KnownDevice, toDeviceTargets, toPathOf, toPointTargets, toScreenTargets } from './toTargets.ts';
 import { type FrameCommands, useFrameCommands } from './useFrameCommands.ts';
 
-export function useTargets(frame: FrameCommands): readonly Target[] {
+/** `unread`: why the list may be incomplete; undefined once devices and points are read. */
+export interface Targets {
+  targets: readonly Target[];
+  unread: 'Loading' | 'Devices and points could not be loaded' | undefined;
+}
+
+export function useTargets(frame: FrameCommands): Targets {
   const shell = useShell();
   const { data, content } = shell;
   const text = useText();
   const commands = useFrameCommands(frame);
   const here = useOfferedHere();
-  const [devices, setDevices] = useState<readonly KnownDevice[]>([]);
-  const [types, setTypes] = useState<readonly DeviceType[]>([]);
+  const [devices, setDevices] = useState<readonly KnownDevice[]>();
+  const [types, setTypes] = useState<readonly DeviceType[]>();
+  const [failed, setFailed] = useState(false);
 
   useEffect(() => {
     let gone = false;
     void data.call('device.list', {}).then(({ answer }) => {
-      if (!gone && Array.isArray(answer)) setDevices(answer.filter(isDevice));
+      if (gone) return;
+      if (Array.isArray(answer)) setDevices(answer.filter(isDevice));
+      else setFailed(true);
     });
     return () => {
       gone = true;
@@ -29,27 +38,32 @@ export function useTargets(frame: FrameCommands): readonly Target[] {
   }, [data]);
 
   useEffect(() => {
+    if (devices === undefined) return undefined;
     let gone = false;
     const present = [...new Set(devices.map(({ type }) => type))];
     void Promise.allSettled(present.map((type) => data.loadDevice(type))).then((all) => {
-      if (!gone) setTypes(all.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : [])));
+      if (gone) return;
+      setTypes(all.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : [])));
+      if (all.some((each) => each.status === 'rejected')) setFailed(true);
     });
     return () => {
       gone = true;
     };
   }, [data, devices, content.hash]);
 
-  return useMemo(() => {
+  const targets = useMemo(() => {
     const pathOf = toPathOf(content.devices);
     const offered = content.screens.filter((head) => isOffered(head, toSituation(shell)));
     return [
       ...toScreenTargets(offered, text),
-      ...toDeviceTargets(devices, content.devices, pathOf, text),
+      ...toDeviceTargets(devices ?? [], content.devices, pathOf, text),
       ...commands,
       ...here,
-      ...toPointTargets(types, pathOf, text),
+      ...toPointTargets(types ?? [], pathOf, text),
     ];
   }, [shell, content, commands, here, devices, types, text]);
+  const unread = failed ? 'Devices and points could not be loaded' : types === undefined ? 'Loading' : undefined;
+  return { targets, unread };
 }
 
 const lookMs = 250;
