@@ -24,6 +24,7 @@ import { createKeeper } from './keeper.ts';
 import { createLive, type LiveStore } from './live.ts';
 import { poll, type Polled } from './polled.ts';
 import { readRaw, writeRaw } from './writing/rawRegisters.ts';
+import { type Readings, readingsOf } from './readings.ts';
 import { readNow } from './readNow.ts';
 import { forget, isOutdated, reportsOf } from './reported.ts';
 import { type Bar, testLink, toEndpoint, whyNotAcquired } from './testLink.ts';
@@ -57,6 +58,7 @@ export interface Acquisition {
   live: LiveValues;
   commander: Commander;
   outlet: Outlet;
+  readings: Readings;
   links: Links;
   /** Stores values that the station itself measures, decides ("dispatch") or computes, like those of a device; NaN is missing. */
   put(device: string, type: string, values: Readonly<Record<string, number>>, of?: Own): void;
@@ -104,6 +106,7 @@ export function startAcquisition(options: AcquisitionOptions): Acquisition {
     live: store.live,
     commander,
     outlet: commander,
+    readings: readingsOf((device) => polled.get(device)),
     links: {
       serial: hasSerial,
       whyNot: (device) => idle.get(device),

@@ -7,7 +7,7 @@ import { createTurns, giveWay } from '../running/turns.ts';
 import { breakOffSequences } from './writing/sequenceRuns.ts';
 import { type Asked, decodeAll, type ReadValues } from './answers.ts';
 import { createNap, type Nap } from './napping.ts';
-import { keepsBack, nextAt, oftenMs } from './pacing.ts';
+import { keepsBack, longestOf, nextAt, oftenMs, readingMsOf } from './pacing.ts';
 import { type PreparedLoop, startPrepared } from './preparedLoop.ts';
 import { answered, type Due, isRefusal, join, postpone, refusedBeats, refuse, split, undividedIn } from './splitting.ts';
 
@@ -42,6 +42,10 @@ export interface DeviceLoop {
   refused(): readonly string[];
   /** Reads these points as soon as possible. */
   hurry(keys: readonly string[]): void;
+  /** Reads these points once more as soon as possible, in addition to the usual readings. */
+  readExtra(keys: readonly string[]): void;
+  /** How long a reading of these points recently took at most; undefined if one of them was not read or fails. */
+  readingMs(keys: readonly string[]): number | undefined;
   stop(): void;
 }
 
@@ -113,9 +117,14 @@ export function startLoop(
     refused: () =>
       [...due, ...prepared].filter(({ refusedSince }) => refusedSince !== undefined).flatMap(({ request }) => keysOf(request)),
     hurry(keys) {
-      for (const each of [...due, ...prepared]) if (each.request.points.some(({ key }) => keys.includes(key))) each.at = moment();
+      for (const each of [...due, ...prepared]) if (isOf(each, keys)) each.at = moment();
       wakeUp(loop);
     },
+    readExtra(keys) {
+      for (const each of due) if (each.failed === 0 && isOf(each, keys)) each.extra = true;
+      wakeUp(loop);
+    },
+    readingMs: (keys) => readingMsOf(due.filter((each) => isOf(each, keys))),
     stop() {
       loop.stopped = true;
       // Later orders use another link and could not abort the sequences on this one.
@@ -127,6 +136,7 @@ export function startLoop(
   };
 }
 
+const isOf = ({ request }: Due, keys: readonly string[]): boolean => request.points.some(({ key }) => keys.includes(key));
 const keysOf = ({ points }: ReadRequest): string[] => points.map(({ key }) => key);
 
 function connect(loop: LoopState): Promise<ModbusLink> {
@@ -209,7 +219,7 @@ async function pass(loop: LoopState, link: ModbusLink): Promise<void> {
 async function readSome(loop: LoopState, link: ModbusLink, some: readonly Due[], made: Pass): Promise<void> {
   for (const each of some) {
     const now = moment();
-    if (each.at > now || loop.stopped) continue;
+    if ((each.at > now && !each.extra) || loop.stopped) continue;
     made.begun ||= now;
     if (keepsBack(each.request, made, now)) return;
     await readOne(loop, link, each, made, now);
@@ -240,13 +250,15 @@ async function takePrepared(loop: LoopState, asked: Asked, error: LinkError | un
 async function readOne(loop: LoopState, link: ModbusLink, each: Due, made: Pass, now: number): Promise<void> {
   const { request } = each;
   const { table, unitId, address, count, everyMs } = request;
-  each.at = nextAt(loop, each, now);
+  if (each.at <= now) each.at = nextAt(loop, each, now);
+  each.extra = false;
   if (everyMs > oftenMs) made.seldom += 1;
   try {
     const words = await link.read(unitId, table, address, count);
     made.asked.push({ request, words, at: loop.clock.now() });
     made.answered = true;
     answered(each);
+    each.tookMs = longestOf(each, moment() - now);
   } catch (error) {
     // The pieces are read from the next pass on, which follows at once.
     const pieces = isRefusal(error) ? split(loop.due, each, error, moment()) : undefined;

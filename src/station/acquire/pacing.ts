@@ -31,3 +31,12 @@ export function nextAt({ first, seldom }: Pacing, each: Due, now: number): numbe
   const spread = each.at === first && everyMs > oftenMs ? (everyMs * (seldom.indexOf(each) + 1)) / seldom.length : everyMs;
   return each.at + spread > now ? each.at + spread : now + spread;
 }
+
+/** A slow response counts for a while: each later one takes away this share of the difference. */
+const forgetting = 0.1;
+export const longestOf = ({ tookMs = 0 }: Pick<Due, 'tookMs'>, ms: number): number =>
+  Math.max(ms, tookMs - forgetting * (tookMs - ms));
+export function readingMsOf(some: readonly Due[]): number | undefined {
+  const longest = Math.max(...some.map(({ failed, tookMs = Number.NaN }) => (failed > 0 ? Number.NaN : tookMs)));
+  return Number.isFinite(longest) ? longest : undefined;
+}

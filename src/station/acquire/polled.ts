@@ -99,7 +99,12 @@ export function poll(wanted: Wanted, parts: PollParts): Polled {
   const restingOn = (keys: readonly string[]): Set<string> =>
     withInputs(keys, (key) => byMake.get(key)?.inputs ?? compute?.inputsOf(key) ?? []);
   // A computed point has no register: its inputs are read instead.
-  const loop: DeviceLoop = { ...reading, hurry: (keys) => reading.hurry([...restingOn(keys)]) };
+  const loop: DeviceLoop = {
+    ...reading,
+    hurry: (keys) => reading.hurry([...restingOn(keys)]),
+    readExtra: (keys) => reading.readExtra([...restingOn(keys)]),
+    readingMs: (keys) => reading.readingMs([...restingOn(keys)]),
+  };
   store.age(id, ages);
   const has = (key: string): boolean => map.points.has(key) || byMake.has(key) || map.reporting.waiting.has(key);
   return { ...wanted, has, readAt: (keys) => oldestIn(ages, restingOn(keys)), loop, ages, framedAt: 0 };

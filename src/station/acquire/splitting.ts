@@ -11,6 +11,10 @@ export interface Due {
   failed: number;
   /** Since when the device refuses it. */
   refusedSince?: number;
+  /** Read once more as soon as possible, in addition to its rhythm. */
+  extra?: boolean;
+  /** How long a response recently took at most, with the wait for other requests. */
+  tookMs?: number;
   /** The request from which this piece was split. */
   undivided?: UndividedRequest;
 }

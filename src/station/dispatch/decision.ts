@@ -246,3 +246,7 @@ export interface Arbitration {
   /** Power and reason of each converter. */
   shares?: readonly ShareDecision[];
 }
+
+export const isSameDecisions = (one: readonly AreaDecision[], other: readonly AreaDecision[]): boolean =>
+  one.length === other.length &&
+  one.every(({ code, power }, index) => code === other[index]?.code && power === other[index].power);

@@ -4,11 +4,11 @@ import type { Who } from '../../core/texts/who.ts';
 import type { DeviceRecord, Dispatch, Latch, LogEnd, LogEntry, LogOutcome } from '../contract/index.ts';
 import { Refused } from '../contract/index.ts';
 import { roleOf } from '../equipment/roles.ts';
-import { type AreaDecision, type Decision, reasons, type ShareDecision, toPoints } from './decision.ts';
+import { type Decision, isSameDecisions, reasons, type ShareDecision, toPoints } from './decision.ts';
 import { curtail } from './feedIn/curtail.ts';
 import type { Curtailment } from './feedIn/curtailment.ts';
 import type { DemandWindows } from './demand/demandWindow.ts';
-import { type DispatchOptions, type DispatchState, newDispatch } from './dispatchState.ts';
+import { type DispatchOptions, type DispatchState, newDispatch, usualEveryMs } from './dispatchState.ts';
 import { notResumed } from './strategies/index.ts';
 import { enforce } from './followUp/enforce.ts';
 import { ownConsumption } from './followUp/forbiddenFlow.ts';
@@ -34,12 +34,8 @@ export interface RunningDispatch extends Dispatch {
   close(): Promise<void>;
 }
 
-const isSameDecisions = (one: readonly AreaDecision[], other: readonly AreaDecision[]): boolean =>
-  one.length === other.length &&
-  one.every(({ code, power }, index) => code === other[index]?.code && power === other[index].power);
-
 export function createDispatch(options: DispatchOptions): RunningDispatch {
-  const { live, everyMs = 1000 } = options;
+  const { live, everyMs = usualEveryMs } = options;
   const state = newDispatch(options);
   const { setPointWriter, binder, interlocks, late } = state;
   const timer = everyMs > 0 ? setInterval(() => tick(state), everyMs) : undefined;
@@ -51,6 +47,7 @@ export function createDispatch(options: DispatchOptions): RunningDispatch {
   // A value of a battery or detector takes effect when it arrives, not with the next second. Values that arrive together, such as
   // those of devices behind one switch, are processed in one decision.
   const unwatch = live.onChange('*', (device) => {
+    state.followUp.heard(device, (id) => state.fresh(id)?.values);
     if (timer && binder.tightened(device)) heard ??= setImmediate(obey);
   });
   return {
@@ -96,6 +93,7 @@ export function createDispatch(options: DispatchOptions): RunningDispatch {
       clearInterval(timer);
       clearImmediate(heard);
       unwatch();
+      state.closeReadings.close();
       await setPointWriter.close();
       await late(() => {});
     },
@@ -143,6 +141,7 @@ const holdLatched = ({ interlocks, setPointWriter }: DispatchState): void =>
   interlocks.latched().forEach((id) => setPointWriter.hold(id));
 
 function tick(state: DispatchState): void {
+  state.closeReadings.tick();
   const draws = state.view.draws();
   state.demand.add(state.options.clock.now(), draws);
   watchReverse(state, draws);

@@ -15,6 +15,7 @@ import type { AreaDecision, Common, Decision, Plan, ReasonCode, ShareDecision } 
 import { type CurtailedStore, createCurtailment } from './feedIn/curtailment.ts';
 import { createDemandWindows } from './demand/demandWindow.ts';
 import type { Deviation, TellFollowUp } from './followUp/findings.ts';
+import { createCloseReadings, type ReadParts } from './followUp/closeReadings.ts';
 import { createFollowUp, type FollowUp } from './followUp/followUp.ts';
 import { createWitnesses } from './followUp/witnesses.ts';
 import { createFresh, type FreshParts } from '../equipment/fresh.ts';
@@ -33,6 +34,8 @@ export interface DispatchOptions {
   live: LiveValues;
   /** Removes doubtful values; absent: all values are trusted. */
   trusted?: FreshParts['trusted'];
+  /** Extra readings, and when points were read; absent: each check has a new reading. */
+  readings?: ReadParts & { readAt(device: string, point: string): number | undefined };
   /** Writes by Modbus without a log entry. */
   outlet: { set(device: string, values: Readonly<Record<string, number>>): Promise<void>; breakOff?(device: string): void };
   /** Today's plan; undefined if none is set up. */
@@ -76,6 +79,7 @@ interface DispatchTimes {
   /** Older values are not used; absent: the default age. */
   freshMs?: number;
 }
+export const usualEveryMs = 1000;
 const usualTimes: DispatchTimes = { zeroWithinMs: 10_000, turnEveryMs: 15_000 };
 
 /** Creates and connects the parts that decide, limit and write. */
@@ -104,7 +108,9 @@ function toParts(options: DispatchOptions) {
     const type = typeOf(id);
     return type !== undefined && modelOf(type, recordOf(id)?.model ?? '')?.sequences?.[point] !== undefined;
   };
-  const followUp: FollowUp = createFollowUp({ clock, typeOf, inSteps, witnessesOf: createWitnesses({ devices, types, fresh }) });
+  const witnessesOf = createWitnesses({ devices, types, fresh });
+  const followUp: FollowUp = createFollowUp({ clock, typeOf, inSteps, witnessesOf, readAt: options.readings?.readAt });
+  const closeReadings = createCloseReadings(options.everyMs ?? usualEveryMs, options.readings);
   const setPointWriter: SetPointWriter = createSetPointWriter({
     clock,
     outlet: options.outlet,
@@ -112,13 +118,16 @@ function toParts(options: DispatchOptions) {
     lowered: (id, by) => interlocks.noteLowered(id, by),
     ended: (converter) => interlocks.noteEnded(converter),
     attempted: (id, values) => followUp.attempted(id, values),
-    wrote: (id, values) => followUp.wrote(id, values),
+    wrote(id, values) {
+      followUp.wrote(id, values);
+      closeReadings.wrote(id, values);
+    },
   });
   const demand = createDemandWindows((at) => timeOf(at, timezone()));
   const trips = createReverseTrips();
   const pipeline = createDecisionPipeline({ view, order: options.order, isInhibited: setPointWriter.isInhibited, demand, trips });
   const curtailment = createCurtailment({ outlet: options.outlet, store: keptLate(options.curtailedStore, late) });
-  return { late, fresh, binder, view, interlocks, followUp, setPointWriter, demand, trips, curtailment, pipeline };
+  return { late, fresh, binder, view, interlocks, followUp, closeReadings, setPointWriter, demand, trips, curtailment, pipeline };
 }
 
 /** A full or busy disk must not delay a decision. */

@@ -62,6 +62,11 @@ export async function startPlant(options: StartPlantOptions): Promise<RunningPla
   playScript(running);
   await servers.serve();
   const timer = everyMs > 0 ? setInterval(() => tick(running), everyMs) : undefined;
+  // A second master also writes between two steps. Otherwise, a station in step with the plant would always overwrite its value
+  // before anybody can read it.
+  let between: NodeJS.Timeout | undefined;
+  const offset =
+    everyMs > 0 ? setTimeout(() => (between = setInterval(() => writeOfOthers(running), everyMs)), everyMs / 2) : undefined;
   return {
     get plant() {
       return running.plant;
@@ -80,6 +85,8 @@ export async function startPlant(options: StartPlantOptions): Promise<RunningPla
     tick: () => tick(running),
     async close() {
       clearInterval(timer);
+      clearTimeout(offset);
+      clearInterval(between);
       save(running, clock.now());
       await servers.close();
     },
@@ -154,10 +161,13 @@ function playScript(running: Running): void {
 }
 
 /** Writes the values of a second master. The plant follows the last write. */
-function writeOfOthers({ injected, plant }: Running): void {
+function writeOfOthers(running: Running): void {
+  const { injected, plant } = running;
   for (const { id } of plant.records) {
     const written = injected.of(id)?.secondMaster;
-    for (const [point, value] of Object.entries(written ?? {})) plant.write(id, '', point, value);
+    if (!written) continue;
+    for (const [point, value] of Object.entries(written)) plant.write(id, '', point, value);
+    running.moment += 1;
   }
 }
 

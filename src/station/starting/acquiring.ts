@@ -253,6 +253,7 @@ function dispatchBy(
     live: acquisition.live,
     trusted: acquisition.values.trusted,
     outlet: acquisition.outlet,
+    readings: acquisition.readings,
     log: (entry) => docs.note(entry),
     begin: docs.begin,
     order,

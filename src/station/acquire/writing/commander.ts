@@ -29,7 +29,7 @@ import { Unwritable, writable, writeValues } from './writer.ts';
 export interface Reachable {
   record: DeviceRecord;
   map: DeviceMap;
-  loop: DeviceLoop;
+  loop: Pick<DeviceLoop, 'link' | 'refused' | 'hurry' | 'stop'>;
   /** When the oldest value of these points was read, inputs of computed points included; undefined if one was not read. */
   readAt: (keys: readonly string[]) => number | undefined;
 }

@@ -9,6 +9,7 @@ import type { FreshOf } from '../../equipment/fresh.ts';
 import type { Late } from '../late.ts';
 import type { Converter } from '../plantView.ts';
 import { disconnectOf } from './disconnect.ts';
+import type { CloseReadings } from './closeReadings.ts';
 import type { Findings, TellFollowUp } from './findings.ts';
 import type { FollowUp } from './followUp.ts';
 
@@ -21,6 +22,7 @@ interface EnforceParts {
     tell?: TellFollowUp;
   };
   followUp: Pick<FollowUp, 'look'>;
+  closeReadings: Pick<CloseReadings, 'follow'>;
   fresh: FreshOf;
   binder: Pick<Binder, 'latches'>;
   interlocks: Pick<Interlocks, 'noteDisconnected'>;
@@ -32,8 +34,12 @@ export interface Enforced extends Findings {
 }
 
 export function enforce(state: EnforceParts, converters: readonly Converter[]): Enforced {
-  const { followUp, fresh } = state;
+  const { followUp, closeReadings, fresh } = state;
   const findings = followUp.look(converters, (id) => fresh(id)?.values);
+  closeReadings.follow(
+    converters.map(({ id }) => id),
+    findings.unsure,
+  );
   const latches = findings.disconnect.flatMap((id) => {
     const converter = converters.find((each) => each.id === id);
     return converter ? disconnect(state, converter) : [];

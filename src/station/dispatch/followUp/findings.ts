@@ -19,6 +19,8 @@ export interface Findings {
   /** The last deviation of each converter whose alarm is active. */
   reported: ReadonlyMap<string, Deviation>;
   foreign: ReadonlyMap<string, Foreign>;
+  /** Converters whose set-point register must be read more often, because another system may be writing to it. */
+  unsure: ReadonlySet<string>;
   /** Converters that stopped although the station did not stop them. */
   stopped: ReadonlySet<string>;
 }
@@ -37,6 +39,7 @@ export interface Contradiction {
 }
 /** The value that another system wrote, and the last value written by the station. */
 export interface Foreign {
+  point: string;
   seen: number;
   written: number | undefined;
 }

@@ -13,6 +13,8 @@ import type { Range, WriteHistory } from './writeHistory.ts';
 export interface FollowUp {
   /** Checks all converters. */
   look(converters: readonly Converter[], valuesOf: ValuesOf): Findings;
+  /** Takes a reading that arrives between two checks. */
+  heard(id: string, valuesOf: ValuesOf): void;
   /** A write is about to be sent. */
   attempted(id: string, values: Values): void;
   /** The write succeeded. */
@@ -39,18 +41,25 @@ interface FollowUpParts {
   inSteps?: (id: string, point: string) => boolean;
   /** What other devices measure of the power through a converter; absent: nothing. */
   witnessesOf?: WitnessesOf;
+  /** When a point was read; absent: each check has a new reading. */
+  readAt?: ((id: string, point: string) => number | undefined) | undefined;
 }
 interface FollowUpState extends FollowUpParts {
   watches: Map<string, Watch>;
   permitted: PermittedRange;
+  /** The converters of the last check that can be compared with what was written to them. */
+  checked: Set<string>;
 }
 
 export function createFollowUp(parts: FollowUpParts): FollowUp {
-  const state: FollowUpState = { ...parts, watches: new Map(), permitted: () => undefined };
+  const state: FollowUpState = { ...parts, watches: new Map(), permitted: () => undefined, checked: new Set() };
   const { clock, watches } = state;
   const historiesOf = (id: string): Watch['histories'] => watches.get(id)?.histories ?? none;
   return {
     look: (converters, valuesOf) => look(state, converters, valuesOf),
+    heard(id, valuesOf) {
+      if (state.checked.has(id)) watches.get(id)?.foreign.look(clock.now(), valuesOf(id), readAtOf(state, id));
+    },
     attempted(id, values) {
       const at = clock.now();
       if (isStop(values)) watches.get(id)?.stops.stopped(at);
@@ -89,6 +98,11 @@ export function createFollowUp(parts: FollowUpParts): FollowUp {
   };
 }
 
+const readAtOf =
+  ({ readAt }: FollowUpParts, id: string) =>
+  (point: string) =>
+    readAt?.(id, point);
+
 /** The old magnitude with either sign, and the new magnitude with the opposite sign. */
 const halvesOf = ({ last = 0 }: WriteHistory, value: number): number[] => [-last, last, -value];
 
@@ -101,6 +115,8 @@ function look(state: FollowUpState, converters: readonly Converter[], valuesOf: 
   const reported = new Map<string, Deviation>();
   const foreign = new Map<string, Foreign>();
   const stopped = new Set<string>();
+  const unsure = new Set<string>();
+  state.checked.clear();
   for (const id of state.watches.keys()) if (!converters.some((each) => each.id === id)) state.watches.delete(id);
   for (const converter of converters) {
     const { id, ratedPower, mismatch } = converter;
@@ -109,23 +125,37 @@ function look(state: FollowUpState, converters: readonly Converter[], valuesOf: 
     const watch = watchOf(state, converter, rules);
     const values = valuesOf(id);
     const measured = measuredOf(converter, converters, values, valuesOf);
-    const seen = watch.foreign(at, values);
+    state.checked.add(id);
+    const seen = watch.foreign.look(at, values, readAtOf(state, id));
     if (seen) foreign.set(id, seen);
     if (watch.stops.look(at, converter)) stopped.add(id);
     const deviates = watch.deviation.look(at, converter, values, measured);
+    if (deviates || watch.foreign.isUnsure(at)) unsure.add(id);
     const settings = deviates ? state.permitted(converter) : undefined;
-    watch.flows = measured === undefined ? undefined : Math.abs(measured) > restOf(converter, standby);
-    const isForbidden = isForbiddenNow(watch, converter, measured, { standby, settings });
-    const step = escalate(watch, at, isForbidden, contradictionOf(state, watch, isForbidden && converter, standby));
+    const step = stepAgainst(state, watch, converter, measured, { standby, settings });
     if (step !== 'none') deaf.add(id);
     if (step === 'disconnect') disconnect.push(id);
     if (step === 'contradicted') contradicted.add(id);
-    const deviation = deviationOf(watch, at, values, measured);
+    const deviation = deviationOf(watch, at, values, measured, seen);
     if (deviation) deviating.set(id, deviation);
     if (watch.reported && watch.reported.until > at) reported.set(id, watch.reported.deviation);
   }
   const contradictions = reportedContradictions(state, at);
-  return { deaf, disconnect, contradicted, contradictions, deviating, reported, foreign, stopped };
+  return { deaf, disconnect, contradicted, contradictions, deviating, reported, foreign, unsure, stopped };
+}
+
+/** The present step against a forbidden flow through the converter. */
+function stepAgainst(
+  state: FollowUpState,
+  watch: Watch,
+  converter: Converter,
+  measured: number | undefined,
+  around: { standby: number | undefined; settings: Range | undefined },
+): Step {
+  const { standby } = around;
+  watch.flows = measured === undefined ? undefined : Math.abs(measured) > restOf(converter, standby);
+  const isForbidden = isForbiddenNow(watch, converter, measured, around);
+  return escalate(watch, state.clock.now(), isForbidden, contradictionOf(state, watch, isForbidden && converter, standby));
 }
 
 const reportedContradictions = ({ watches }: FollowUpState, at: number): Map<string, Contradiction> =>
@@ -135,14 +165,24 @@ const reportedContradictions = ({ watches }: FollowUpState, at: number): Map<str
     ),
   );
 
-/** The deviation from its set-point; undefined if it follows. Remembers the deviation for the alarm. */
-function deviationOf(watch: Watch, at: number, values: Values | undefined, measured: number | undefined): Deviation | undefined {
+/**
+ * The deviation from its set-point; undefined if it follows. Remembers the deviation for the alarm, unless another system that
+ * writes the set-point explains it: that has an alarm of its own.
+ */
+function deviationOf(
+  watch: Watch,
+  at: number,
+  values: Values | undefined,
+  measured: number | undefined,
+  foreign: Foreign | undefined,
+): Deviation | undefined {
   const { deviation: watched, rules, restsUntil = at } = watch;
   const lasts = watched.lasts(at);
   if (!lasts && restsUntil <= at) return undefined;
   const written = watch.histories.get('activePowerSet')?.last;
   const deviation = { written, readBack: values?.activePowerSet, measured };
   const until = lasts ? at + rules.deviation.quietMs : restsUntil;
+  if (foreign?.point === 'activePowerSet' && restsUntil <= at) return deviation;
   watch.reported = { until: Math.max(until, watch.reported?.until ?? until), deviation };
   return deviation;
 }
@@ -178,13 +218,9 @@ function contradictionOf(
   return battery === undefined ? undefined : { measured, battery };
 }
 
+type Step = 'none' | 'stop' | 'contradicted' | 'disconnect';
 /** The present step against a forbidden flow. A contradiction does not prevent a stop, only the disconnection and the latch. */
-function escalate(
-  watch: Watch,
-  at: number,
-  forbidden: boolean,
-  contradiction: Contradiction | undefined,
-): 'none' | 'stop' | 'contradicted' | 'disconnect' {
+function escalate(watch: Watch, at: number, forbidden: boolean, contradiction: Contradiction | undefined): Step {
   const { rules } = watch;
   if (!forbidden) {
     watch.forbiddenSince = watch.disconnectedAt = undefined;

@@ -13,8 +13,7 @@ export interface Watch {
   /** By point, for points that only the station writes. */
   readonly histories: ReadonlyMap<string, WriteHistory>;
   readonly deviation: DeviationWatch;
-  /** The value that another system wrote. Ends after a time without such writes. */
-  foreign(at: number, values: Values | undefined): Foreign | undefined;
+  readonly foreign: ForeignWatch;
   /** Start of the forbidden flow. */
   forbiddenSince: number | undefined;
   disconnectedAt: number | undefined;
@@ -27,8 +26,17 @@ export interface Watch {
   reported: { until: number; deviation: Deviation } | undefined;
   flows: boolean | undefined;
 }
+interface ForeignWatch {
+  /**
+   * The value that another system wrote. Ends after a time without such writes. `readAt`: when a point was read; absent: just now.
+   */
+  look(at: number, values: Values | undefined, readAt?: (point: string) => number | undefined): Foreign | undefined;
+  /** Another system may be writing to the power set-point, or certainly is: more readings are needed. */
+  isUnsure(at: number): boolean;
+}
 /** Written with every set-point, with a different number each time. */
 const counter = 'heartbeat';
+const power = 'activePowerSet';
 
 export function createWatch(rules: FollowUpRules, ratedPower: number): Watch {
   const histories = new Map(rules.watches.map((point) => [point, createWriteHistory()]));
@@ -53,22 +61,28 @@ function watchForeign(
   { answerMs, deviation, secondMaster }: FollowUpRules,
   tolerance: number,
   histories: Watch['histories'],
-): Watch['foreign'] {
+): ForeignWatch {
   const writers = [...histories].map(([point, history]) => {
     const counts = point === counter;
     const parts = { history, answerMs, strangeMs: deviation.afterMs, counts, tolerance: counts ? 0 : tolerance };
     return { point, history, writes: createForeignWrites(parts) };
   });
-  let found: (Foreign & { at: number }) | undefined;
-  return (at, values) => {
-    for (const { point, history, writes } of writers) {
-      const seen = writes.look(at, values?.[point]);
-      if (seen === undefined) continue;
-      found = { at, seen, written: history.last };
-      // From now on the device uses this value instead of the last written one.
-      history.forget(at);
-    }
+  let found: (Foreign & { at: number; point: string }) | undefined;
+  const endOld = (at: number): void => {
     if (found && Math.abs(at - found.at) > secondMaster.quietMs) found = undefined;
-    return found;
+  };
+  return {
+    look(at, values, readAt = () => at) {
+      for (const { point, history, writes } of writers) {
+        const seen = writes.look(at, values?.[point], readAt(point));
+        if (seen === undefined) continue;
+        found = { at, point, seen, written: history.last };
+        // From now on the device uses this value instead of the last written one.
+        history.forget(at);
+      }
+      endOld(at);
+      return found;
+    },
+    isUnsure: (at) => found?.point === power || writers.some(({ point, writes }) => point === power && writes.isUnsure(at)),
   };
 }

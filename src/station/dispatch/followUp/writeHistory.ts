@@ -8,6 +8,8 @@ export interface WriteHistory {
   forget(at: number): void;
   /** The last value written successfully; undefined: no value to compare the register with. */
   readonly last: number | undefined;
+  /** The newest write, if it succeeded and no other has been tried since. A new object with each write. */
+  readonly landed: { at: number; value: number } | undefined;
   /** Whether the station has recently tried to write this value. */
   isOurs(at: number, value: number, tolerance: number): boolean;
   /** Whether the expected value of the register has been known for at least `ms`. */
@@ -27,6 +29,7 @@ const memoryMs = 60_000;
 export function createWriteHistory(): WriteHistory {
   let tried: { at: number; value: number }[] = [];
   let through: { at: number; value: number }[] = [];
+  let landed: WriteHistory['landed'];
   let triedAt = Number.NEGATIVE_INFINITY;
   /** Includes the newest entry before `since`, which was still in force then. */
   const youngerThan = <T extends { at: number }>(list: readonly T[], since: number): T[] => {
@@ -43,14 +46,22 @@ export function createWriteHistory(): WriteHistory {
     attempted(at, value) {
       tried = add(tried, at, value);
       triedAt = at;
+      landed = undefined;
     },
-    wrote: (at, value) => void (through = add(through, at, value)),
+    wrote(at, value) {
+      through = add(through, at, value);
+      landed = { at, value };
+    },
     forget(at) {
       through = [];
       triedAt = at;
+      landed = undefined;
     },
     get last() {
       return through.at(-1)?.value;
+    },
+    get landed() {
+      return landed;
     },
     isOurs: (at, value, tolerance) => youngerThan(tried, at - memoryMs).some((each) => Math.abs(each.value - value) <= tolerance),
     isKnown: (at, ms) => (through[0]?.at ?? at) <= at - ms,

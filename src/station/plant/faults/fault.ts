@@ -11,7 +11,7 @@ export interface Fault {
   writes?: WriteFault;
   /** Points with wrong readings. */
   points?: Readonly<Record<string, Reading>>;
-  /** Another master on the bus writes these points, once per second. */
+  /** Another master on the bus writes these points, twice per second. */
   secondMaster?: Readonly<Record<string, number>>;
   /** Stops a converter with a fault until it is reset. */
   trip?: boolean;

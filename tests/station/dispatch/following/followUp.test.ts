@@ -26,9 +26,9 @@ const converter: Converter = {
 type Values = Readonly<Record<string, number>>;
 
 /** A monitored converter, advanced second by second. */
-function underWatch(inSteps = false) {
+function underWatch(inSteps = false, parts: { readAt?: () => number } = {}) {
   const clock = { at: 100_000, now: () => clock.at };
-  const followUp = createFollowUp({ clock, typeOf: () => types.pcs, inSteps: () => inSteps });
+  const followUp = createFollowUp({ clock, typeOf: () => types.pcs, inSteps: () => inSteps, ...parts });
   let beat = 0;
   const wrote = (values: Values): void => {
     followUp.attempted('pcs1', values);
@@ -186,6 +186,66 @@ describe('another system that writes', () => {
     }
     expect(second({ activePower: 60, activePowerSet: 25 }).foreign.get('pcs1')).toMatchObject({ seen: 25, written: 60 });
     for (let at = 0; at < 30; at += 1) expect(second({ activePower: 25, activePowerSet: 25 }).deviating.size).toBe(0);
+  });
+  describe('with several readings between two writes', () => {
+    /** Each second, the station writes `set`; the register is read at these times after it. */
+    function between(
+      seconds: number,
+      set: (second: number) => number,
+      readings: (second: number, written: number) => Readonly<Record<number, number>>,
+    ) {
+      let readAt = 0;
+      const { clock, followUp, wrote } = underWatch(false, { readAt: () => readAt });
+      const found: number[] = [];
+      const valuesOf = (values: Values) => () => values;
+      let values: Values = { activePower: 60, activePowerSet: set(0) };
+      for (let second = 0; second < seconds; second += 1) {
+        const begun = clock.at;
+        const { foreign } = followUp.look([converter], valuesOf(values));
+        if (foreign.size > 0) found.push(second);
+        wrote({ activePowerSet: set(second) });
+        for (const [after, register] of Object.entries(readings(second, set(second)))) {
+          clock.at = begun + Number(after);
+          readAt = clock.at;
+          values = { activePower: 60, activePowerSet: register };
+          followUp.heard('pcs1', valuesOf(values));
+          // Values of other requests arrive as well.
+          followUp.heard('pcs1', valuesOf(values));
+        }
+        clock.at = begun + 1000;
+      }
+      return found;
+    }
+    const wave = (second: number) => 60 + (second % 5);
+    it.each([
+      ['a constant set-point', () => 60],
+      ['a set-point that changes every second', wave],
+    ])('is detected if it overwrites %s twice', (_what, set) => {
+      const read = (second: number, written: number) => ({ 300: written, 900: second >= 10 ? 40 : written });
+      expect(between(14, set, read)[0]).toBe(12);
+    });
+    it.each<[what: string, read: (second: number, written: number) => Readonly<Record<number, number>>]>([
+      [
+        'begins to clamp between two readings',
+        (second, written) => ({ 300: second > 10 ? 40 : written, 900: second > 9 ? 40 : written }),
+      ],
+      ['clamps 100 ms after each write', (_second, written) => ({ 50: written, 300: 40, 900: 40 })],
+      ['clamps after the first reading of the second now and then', (_second, written) => ({ 150: written, 900: 40 })],
+      ['restarts between two readings', (second, written) => ({ 300: written, 900: second % 3 === 0 ? 0 : written })],
+      ['takes one write late', (second, written) => ({ 300: written, 900: second % 2 === 0 ? 60 : written })],
+    ])('is not assumed if a converter %s', (_what, read) => {
+      expect(between(40, wave, read)).toEqual([]);
+      expect(between(40, () => 60, read)).toEqual([]);
+    });
+    it('is not assumed if a converter clamps every second set-point from the beginning', () => {
+      const read = (second: number, written: number) =>
+        second % 2 === 0 ? { 300: 40, 900: 40 } : { 300: written, 900: written };
+      expect(between(40, wave, read)).toEqual([]);
+    });
+    it('is not assumed if the register leaves the written value once in eight seconds', () => {
+      const read = (second: number, written: number) => ({ 300: written, 900: second % 8 === 7 ? 40 : written });
+      expect(between(40, wave, read)).toEqual([]);
+    });
   });
   it.each<[what: string, read: (at: number, heartbeat: number) => Values]>([
     ['a person who writes at the console', ours],

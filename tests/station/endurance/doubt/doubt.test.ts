@@ -58,7 +58,7 @@ it('a converter that disobeys is reported, stopped, disconnected and latched, an
     only: ({ name }) => grave.includes(name),
   });
   expect(soaked.found).toEqual([]);
-  expect(soaked.reports.map(({ kind }) => kind.name).toSorted()).toEqual(grave.toSorted());
+  expect([...new Set(soaked.reports.map(({ kind }) => kind.name))].toSorted()).toEqual(grave.toSorted());
   const latches = soaked.reports.flatMap((report) => report.latches);
   expect(latches.toSorted()).toEqual(['fire', 'insulation', 'not-following', 'not-following', 'not-following']);
 });
@@ -100,3 +100,29 @@ it('a converter with an inverted sign is the only device with a plausibility ala
   const accused = alarms.flatMap(({ device, alarm }) => (alarm.startsWith('plausibility') ? [`${device} ${alarm}`] : []));
   expect(new Set(accused)).toEqual(new Set(['pcs1 plausibility-power']));
 });
+
+it.each(['cabinet', 'area'])(
+  'another master that writes the power set-point for minutes raises its own alarm once at the plant %s',
+  { timeout },
+  async (name) => {
+    const file = plants[name];
+    if (!file) throw new Error(`There is no plant ${name}`);
+    const masters = ['second master writes 50 to activePowerSet, pcs', 'second master writes -50 to activePowerSet, pcs'];
+    const soaked = await soak({
+      file,
+      from: firstDay,
+      seconds: 900,
+      seed,
+      shortestS: 240,
+      longestS: 300,
+      gapS: 90,
+      only: ({ name: kind }) => masters.includes(kind),
+    });
+    expect(soaked.found).toEqual([]);
+    const alarms = soaked.reports.map((report) =>
+      report.alarms.flatMap(({ device, alarm }) => (device === 'pcs1' ? [alarm] : [])),
+    );
+    expect(alarms.length).toBeGreaterThanOrEqual(2);
+    for (const each of alarms) expect(each).toEqual(['second-master']);
+  },
+);

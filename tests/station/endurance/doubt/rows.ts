@@ -90,9 +90,8 @@ const master = (point: string, value: number): KindRow => ({
   what: `second master writes ${value} to ${point}`,
   fault: { secondMaster: { [point]: value } },
 });
-/** If each reading follows a write of the station, only the power shows the other master. */
 const overwritten = (power: number): KindRow =>
-  shown(master('activePowerSet', power), alarmS, { as: 'overwritten', power }, 'second-master', 'not-following');
+  shown(master('activePowerSet', power), alarmS, { as: 'overwritten', power }, 'second-master');
 const event = (of: Of, alarm: string, points: Readonly<Record<string, number>>, latches?: true): KindRow => ({
   ...of,
   what: `event ${alarm}`,
