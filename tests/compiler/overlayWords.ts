@@ -60,7 +60,8 @@ const fixed = `
   months month days day most spans track onlyWith secondary tooltip refine top templates period block x stacked signed advises direct lineVoltages reactivePower
   sequences set pauseMs positive negative restarts unitId variants factors powerFactor zone identityMismatch identity-mismatch
   prepare pages page mask horizontal extraPoints strandedEnergy maxSelected allTitle tariff showMarks secondTrack submitOnChange collapsed
-  horizontalScroll selection searchColumns saveTemplate rootType baseline place optionalPoints`;
+  horizontalScroll selection searchColumns saveTemplate rootType baseline place optionalPoints
+  repeats seconds watchdog fallback`;
 
 const listed = (side: 'drawn' | 'data'): Map<string, Way> =>
   new Map(

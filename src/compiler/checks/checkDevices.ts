@@ -24,6 +24,7 @@ import { checkRegisters, scalePoints } from './checkRegisters.ts';
 import { checkPreparations } from './checkPreparations.ts';
 import { checkReported, checkReportedForms } from './checkReported.ts';
 import { checkRole } from './checkRoles.ts';
+import { checkRepeats } from './commands/checkRepeats.ts';
 import { checkSequences } from './checkSequences.ts';
 import { checkUnits } from './checkUnits.ts';
 import { propertiesOf } from '../language/lookup.ts';
@@ -277,6 +278,7 @@ function checkModel(context: CompilerContext, place: At, model: Record<string, u
   checkReportedForms(context, place, model, type);
   checkComputed(context, place, model, type);
   checkSequences(context, place, model, type);
+  checkRepeats(context, place, model, type);
   checkPreparations(context, place, model, type);
   checkModelProofs(context, place, model, type);
   checkUnits(context, place, model, type);

@@ -4,6 +4,7 @@ import type { Computation } from './computation.ts';
 import type { Plausibility } from './plausibility.ts';
 import type { Block, Preparation, Register, RegisterTable, UnitId } from './register.ts';
 import type { WordOrder, WriteFunction } from './registerFormats.ts';
+import type { Repeat } from './repeat.ts';
 import type { Role } from './roles.gen.ts';
 import type { WriteSequence } from './writeSequence.ts';
 import type { DeviceWiring } from './wiring.ts';
@@ -261,6 +262,8 @@ export interface DeviceModel {
   computed?: Members<Computation>;
   /** Points that are set by several writes in order. */
   sequences?: Members<WriteSequence>;
+  /** Set-points that are written again while they are in force. */
+  repeats?: Members<Repeat>;
   parts?: Members<{ offset?: number; stride?: number; unitStep?: number }>;
 }
 

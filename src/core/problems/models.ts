@@ -206,4 +206,10 @@ export const models = {
       'They would delay a zero or a stop, or make a set-point take longer than the second until the next one.',
       'Remove or shorten the pauses, or add "zero", whose first write removes the power.',
     ),
+  'model/no-repeat': ({ name, detail }: { name: string; detail: string }) =>
+    error(
+      `"${name}" cannot be repeated: ${detail}.`,
+      'The device would drop the set-point, or the station would repeat something else.',
+      'Correct the point, the times or the fall-back value according to the documentation of the device.',
+    ),
 } satisfies Record<string, (details: never) => ProblemText>;

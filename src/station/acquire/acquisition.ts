@@ -16,13 +16,14 @@ import { amountOf } from '../modbus/placedSequence.ts';
 import { smallPartsOf } from '../modbus/smallParts.ts';
 import { hasSerial } from '../modbus/serial.ts';
 import { isMadeHere, isWatched } from './cameras/cameraAddress.ts';
-import { type CommanderParts, createCommander, type Outlet } from './writing/commander.ts';
+import { createCommander, type Outlet } from './writing/commander.ts';
 import type { DeviceLoop, LoopTimes } from './deviceLoop.ts';
 import type { CounterGuard } from './counting/counterGuard.ts';
 import { framesAt, mostValues, startBeat } from './frames.ts';
 import { createKeeper } from './keeper.ts';
 import { createLive, type LiveStore } from './live.ts';
 import { poll, type Polled } from './polled.ts';
+import { createRepeats } from './writing/repeats.ts';
 import { readRaw, writeRaw } from './writing/rawRegisters.ts';
 import { type Readings, readingsOf } from './readings.ts';
 import { readNow } from './readNow.ts';
@@ -46,6 +47,8 @@ export interface AcquisitionOptions {
   admit?: (record: DeviceRecord, values: Readonly<Record<string, number>>) => void;
   /** Called after values of a command or of a direct write were written. */
   wrote?: (device: string, values: Readonly<Record<string, number>>) => void;
+  /** Whether a set-point in force may be written again, asked immediately before that. */
+  maintains?: (record: DeviceRecord, values: Readonly<Record<string, number>>) => boolean;
   times?: LoopTimes;
   /** Called once per outage with the error if frames cannot be stored; live values continue. Undefined: storing works again. */
   onStoreFailure?: (error: unknown) => void;
@@ -133,22 +136,19 @@ export function startAcquisition(options: AcquisitionOptions): Acquisition {
     async close() {
       stop();
       keeper.close();
+      await writing.repeats.close();
       for (const { loop } of polled.values()) loop.stop();
-      await Promise.resolve();
     },
   };
 }
 
-const toWriting = (options: AcquisitionOptions, { live }: LiveStore, polled: ReadonlyMap<string, Polled>): CommanderParts => ({
-  clock: options.clock,
-  live,
-  types: options.types,
-  find: (device) => polled.get(device),
-  begin: options.begin ?? (() => () => {}),
-  before: options.beforeCommand ?? (() => Promise.resolve()),
-  admit: options.admit ?? (() => {}),
-  wrote: options.wrote ?? (() => {}),
-});
+function toWriting(options: AcquisitionOptions, { live }: LiveStore, polled: ReadonlyMap<string, Polled>) {
+  const { clock, types, begin = () => () => {}, beforeCommand, admit, wrote, maintains = () => true } = options;
+  const find = (device: string): Polled | undefined => polled.get(device);
+  const repeats = createRepeats({ clock, live, find, maintains });
+  const before = beforeCommand ?? (() => Promise.resolve());
+  return { clock, live, types, find, begin, before, admit: admit ?? (() => {}), wrote: wrote ?? (() => {}), repeats };
+}
 
 function stepOfPoint(map: DeviceMap | undefined, key: string, known: Readonly<Record<string, number>>): number | undefined {
   const placed = map?.points.get(key);

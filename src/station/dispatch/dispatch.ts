@@ -13,6 +13,7 @@ import { notResumed } from './strategies/index.ts';
 import { enforce } from './followUp/enforce.ts';
 import { ownConsumption } from './followUp/forbiddenFlow.ts';
 import { commonOf, leftWithoutStrategy, permittedBySettings, watchReverse } from './limits/atGrid.ts';
+import { maintains } from './maintains.ts';
 import { reasonOf, takenDown, withDeviation } from './reasonNow.ts';
 
 export interface RunningDispatch extends Dispatch {
@@ -22,6 +23,8 @@ export interface RunningDispatch extends Dispatch {
   admit(record: DeviceRecord, values: Readonly<Record<string, number>>): void;
   /** For the acquisition: values of a command or of a person that were written. */
   wrote(device: string, values: Readonly<Record<string, number>>): void;
+  /** For the acquisition: whether a set-point in force may be written again. */
+  maintains(record: DeviceRecord, values: Readonly<Record<string, number>>): boolean;
   tick(): void;
   /** The running demand windows. */
   demand: Pick<DemandWindows, 'seed' | 'outlookOf'>;
@@ -76,6 +79,7 @@ export function createDispatch(options: DispatchOptions): RunningDispatch {
       state.followUp.wrote(device, values);
       setPointWriter.ordered(device, values);
     },
+    maintains: (record, values) => maintains(state, record, values),
     latches: () => binder.latches(),
     resetLatches(by) {
       const left = binder.reset(by);

@@ -22,6 +22,7 @@ import {
 } from './reports.ts';
 import { type PlacedSequence, placedSequences } from './placedSequence.ts';
 import { isPrepared, isReadIn, placedPreparation, type PreparedSpan, writesPoint } from './preparedBlock.ts';
+import { type PlacedRepeat, placedRepeats } from './placedRepeat.ts';
 import type { PlacedPoint, ReadRequest, Span } from './readRequest.ts';
 import { toRequests } from './toRequests.ts';
 import { unitIdIn } from './unitIds.ts';
@@ -31,6 +32,8 @@ export interface DeviceMap {
   points: ReadonlyMap<string, PlacedPoint>;
   /** Points that are written as a sequence of writes. Each may also have a register that it is read from. */
   sequences: ReadonlyMap<string, PlacedSequence>;
+  /** Set-points that are written again while they are in force. */
+  repeats: ReadonlyMap<string, PlacedRepeat>;
   parts: readonly PartPlace[];
   spans: readonly Span[];
   requests: readonly ReadRequest[];
@@ -47,6 +50,7 @@ export function toDeviceMap(record: DeviceRecord, types: Members<DeviceType>, re
 function makeDeviceMap(record: DeviceRecord, types: Members<DeviceType>, layout: string, reports?: Reports): DeviceMap {
   const points = new Map<string, PlacedPoint>();
   const sequences = new Map<string, PlacedSequence>();
+  const repeats = new Map<string, PlacedRepeat>();
   const standings: (readonly [path: string, standing: Standing])[] = [];
   const spans: Span[] = [];
   const prepared: PreparedSpan[] = [];
@@ -61,6 +65,7 @@ function makeDeviceMap(record: DeviceRecord, types: Members<DeviceType>, layout:
       const reported = layout === '' ? nothingReported : reportedAt(record, reports, path, type);
       const standing = layout === '' ? noStanding : standingOf(type, model, record.config, reported);
       if (standing.dependent.size > 0) standings.push([path, standing]);
+      for (const each of placedRepeats(path, model)) repeats.set(each.key, each);
       place({ path, typeName, type, model, base, unitId, record, reported, standing, points, sequences, spans, prepared });
     }
     let next = base + (model?.length ?? 0);
@@ -78,7 +83,7 @@ function makeDeviceMap(record: DeviceRecord, types: Members<DeviceType>, layout:
   visit('', record.type, record.link.base ?? 0, record.link.unitId, true);
   const read = prepared.filter((span) => !writesPoint(span, points.values(), sequences.values()));
   const requests = toRequests(points, spans, read);
-  return { points, sequences, parts, spans, requests, reporting: joinStandings(layout, standings) };
+  return { points, sequences, repeats, parts, spans, requests, reporting: joinStandings(layout, standings) };
 }
 
 /** A part without a position in the model does not exist, unless the model has a length: its parts then follow one another. */

@@ -23,16 +23,16 @@ export class LinkError extends Error {
   }
 }
 /**
- * Order of requests: `stop` before all others, then `write` (writes, and reads that are part of one), then `poll`, and `prepare`
- * (steps of a preparation) last.
+ * Order of requests: `stop` before all others, then `write` (writes, and reads that are part of one), then `poll`, and last
+ * `prepare` (steps of a preparation) and `repeat` (repeated set-points).
  */
-export type Urgency = 'stop' | 'write' | 'poll' | 'prepare';
-const order: Readonly<Record<Urgency, number>> = { stop: 0, write: 1, poll: 2, prepare: 3 };
-/** A step of a preparation that has waited for this time is as urgent as polling, which may use the line all the time. */
+export type Urgency = 'stop' | 'write' | 'poll' | 'prepare' | 'repeat';
+const order: Readonly<Record<Urgency, number>> = { stop: 0, write: 1, poll: 2, prepare: 3, repeat: 3 };
+/** One of the last two that has waited for this time is as urgent as polling, which may use the line all the time. */
 const patienceMs = 1000;
 /** The lowest rank goes first. `since`: when the request was queued, in monotonic time. */
 export const rankOf = ({ urgency, since }: { urgency: Urgency; since: number }, now: number): number =>
-  order[urgency === 'prepare' && now - since >= patienceMs ? 'poll' : urgency];
+  Math.min(order[urgency], now - since >= patienceMs ? order.poll : order.repeat);
 export interface ModbusLink {
   readonly open: boolean;
   read(unitId: number, table: RegisterTable, address: number, count: number, urgency?: Urgency): Promise<readonly number[]>;

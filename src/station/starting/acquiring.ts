@@ -187,6 +187,7 @@ function acquire(
     beforeCommand: (record, command, by) => must(later.dispatch).beforeCommand(record, command, by),
     admit: (record, values) => must(later.dispatch).admit(record, values),
     wrote: (device, values) => later.dispatch?.wrote(device, values),
+    maintains: (record, values) => later.dispatch?.maintains(record, values) ?? false,
     onStoreFailure: (error) => {
       if (error !== undefined) report('series', error);
       must(later.alarms).own('series', notStored, error !== undefined);

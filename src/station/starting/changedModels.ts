@@ -74,7 +74,7 @@ export function createChangedModels({ outlet, ...parts }: ChangedModelsOptions):
 /** Everything that determines which registers a command or a set-point changes, and to what. */
 function signatureOf(type: DeviceType, name: string): string {
   const model: Partial<DeviceModel> = modelOf(type, name) ?? {};
-  const { words, write, primary, registers = {}, sequences = {}, blocks = {} } = model;
+  const { words, write, primary, registers = {}, sequences = {}, blocks = {}, repeats } = model;
   const written = Object.entries(type.points).filter(([, { access = 'read' }]) => access !== 'read');
   const points = written.map(([point, { unit, ratios }]) => {
     const [register, sequence] = [registers[point], sequences[point]];
@@ -83,7 +83,7 @@ function signatureOf(type: DeviceType, name: string): string {
   const commands = Object.entries(type.commands ?? {}).map(([command, { writes }]) => [command, writes] as const);
   const prepared = Object.entries(blocks).flatMap(([block, { prepare }]) => (prepare ? [[block, prepare] as const] : []));
   const of = [points, commands, prepared].map((each) => Object.fromEntries<unknown>(each));
-  return digest({ words, write, primary, of });
+  return digest({ words, write, primary, repeats, of });
 }
 
 /** The registers with scale factors that a register names. */

@@ -4,40 +4,18 @@ import type { Who } from '../../../core/texts/who.ts';
 import type { Own } from '../../../core/schema/figure.ts';
 import { read } from '../../../core/pointer.ts';
 import { fill } from '../../../core/value.ts';
-import type { DeviceCommand, DeviceType } from '../../../core/devices/device.ts';
-import type { Members } from '../../../core/language.ts';
-import type {
-  Clock,
-  CommandResult,
-  Commander,
-  DeviceRecord,
-  LiveValues,
-  LogBegin,
-  LogEnd,
-  LogEntry,
-} from '../../contract/index.ts';
+import type { DeviceCommand } from '../../../core/devices/device.ts';
+import type { Clock, CommandResult, Commander, DeviceRecord, LogBegin, LogEnd, LogEntry } from '../../contract/index.ts';
 import { fits, ownOf } from '../../equipment/figures.ts';
 import type { DeviceMap } from '../../modbus/deviceMap.ts';
-import { amountOf } from '../../modbus/placedSequence.ts';
 import { LinkError } from '../../modbus/link.ts';
-import { confirm, type Wanted } from './confirming.ts';
-import { mustBeEnabled } from './readOnly.ts';
-import type { DeviceLoop } from '../deviceLoop.ts';
-import { BrokenOff, breakOffSequences } from './sequenceRuns.ts';
-import { Unwritable, writable, writeValues } from './writer.ts';
+import { confirm, dust, toWanted, type Wanted } from './confirming.ts';
+import { isStop, notAcquired, type SendingParts, send, sendOrLose, stopsBy } from './sending.ts';
+import { breakOffSequences } from './sequenceRuns.ts';
+import { Unwritable, writable } from './writer.ts';
 
-export interface Reachable {
-  record: DeviceRecord;
-  map: DeviceMap;
-  loop: Pick<DeviceLoop, 'link' | 'refused' | 'hurry' | 'stop'>;
-  /** When the oldest value of these points was read, inputs of computed points included; undefined if one was not read. */
-  readAt: (keys: readonly string[]) => number | undefined;
-}
-export interface CommanderParts {
+export interface CommanderParts extends SendingParts {
   clock: Clock;
-  live: LiveValues;
-  types: () => Members<DeviceType>;
-  find: (device: string) => Reachable | undefined;
   /** Records each command before anything is sent to a device. */
   begin: LogBegin;
   /** Runs before a command is written; may refuse by throwing. */
@@ -49,11 +27,8 @@ export interface CommanderParts {
 }
 /** Maximum time until a written value is read back. */
 const readBackMs = 5000;
-const notAcquired = 'the device is not polled';
 /** Value of `by` for orders that were not given by a person. */
 const station = 'station';
-const isStop = ({ types }: CommanderParts, { type }: DeviceRecord, command: string): boolean =>
-  types()[type]?.rest?.stop === command;
 
 export interface Outlet {
   /** Writes without log and read-back, for the dispatch, which writes every second. Throws LinkError. */
@@ -183,50 +158,6 @@ async function ending(
   }
 }
 
-/** `isStop`: goes before all waiting requests. `isAllowed`: a stop by a person, which is sent to a read-only device, too. */
-interface How {
-  isStop?: boolean;
-  isAllowed?: boolean;
-}
-
-/** Whether these values of the dispatch are those that the stop command of the device type writes. */
-function stopsBy({ types, find }: CommanderParts, device: string, values: Readonly<Record<string, number>>): boolean {
-  const type = types()[find(device)?.record.type ?? ''];
-  const stop = type?.commands?.[type.rest?.stop ?? '']?.writes;
-  return stop !== undefined && typeof stop.value === 'number' && values[stop.point] === stop.value;
-}
-
-/** All writes of points use this function. */
-async function send(
-  { find, live }: CommanderParts,
-  device: string,
-  values: Readonly<Record<string, number>>,
-  { isStop: goesFirst = false, isAllowed = false }: How = {},
-): Promise<void> {
-  const found = find(device);
-  if (!found) throw new LinkError('timeout', notAcquired);
-  if (!isAllowed) mustBeEnabled(found.record);
-  const link = await found.loop.link();
-  await writeValues(found.map, link, values, live.get(device)?.values ?? {}, goesFirst ? 'stop' : 'write');
-}
-
-/** A write whose response was lost may have been executed. Only a reading of the device can show this. */
-async function sendOrLose(
-  parts: CommanderParts,
-  device: string,
-  values: Readonly<Record<string, number>>,
-  how: How,
-): Promise<LinkError | undefined> {
-  try {
-    await send(parts, device, values, how);
-    return undefined;
-  } catch (error) {
-    // The device did not receive the whole sequence, so a reading must not confirm it: the value may be an old one.
-    if (error instanceof LinkError && error.exception === undefined && !(error instanceof BrokenOff)) return error;
-    throw error;
-  }
-}
-
 const unheard = ({ message }: LinkError): CommandResult => ({ outcome: 'unknown', detail: message });
 const proofOf = ({ clock, live, find }: CommanderParts) => ({
   clock,
@@ -248,8 +179,6 @@ export async function attempt(work: () => Promise<CommandResult>): Promise<Comma
   }
 }
 
-const dust = 1e-9;
-
 function toWrite(
   { writes, confirmedBy }: DeviceCommand,
   record: DeviceRecord,
@@ -261,14 +190,6 @@ function toWrite(
   const proof = Number(fill(confirmedBy.value, lookup));
   const { point: key, tolerance = 0 } = (proof === 0 ? confirmedBy.atZero : undefined) ?? confirmedBy;
   return { point: writes.point, value, confirmedBy: { key, value: proof, tolerance: tolerance + dust } };
-}
-
-/** The tolerance corresponds to the resolution of the register. */
-function toWanted(map: DeviceMap, key: string, value: number): Wanted {
-  const sequence = map.sequences.get(key);
-  const { scale, as, times = 1 } = map.points.get(key)?.register ?? (sequence && amountOf(sequence)?.register) ?? {};
-  const tolerance = as === 'float32' ? Math.abs(value) * 1e-6 : (typeof scale === 'number' ? scale / 2 : 0.5) * times;
-  return { key, value, tolerance: tolerance + dust };
 }
 
 /** Throws if a value is outside the limits that the device file sets for writing. */

@@ -1,6 +1,8 @@
 // Waits after a write until a reading of the device shows the expected values.
 import type { Clock, CommandResult, LiveDevice, LiveValues } from '../../contract/index.ts';
 import { answers } from '../../equipment/figures.ts';
+import type { DeviceMap } from '../../modbus/deviceMap.ts';
+import { amountOf } from '../../modbus/placedSequence.ts';
 
 export interface Wanted {
   key: string;
@@ -63,10 +65,19 @@ export function confirm(
   });
 }
 
-const reads = ({ values }: LiveDevice, { key, value, tolerance }: Wanted): boolean =>
+export const reads = ({ values }: LiveDevice, { key, value, tolerance }: Wanted): boolean =>
   Math.abs((values[key] ?? Number.NaN) - value) <= tolerance;
 
 function seen(now: LiveDevice | undefined, [first = '']: readonly string[]): Pick<CommandResult, 'seen' | 'of'> {
   const value = now?.values[first];
   return value === undefined ? {} : { seen: value, of: first };
+}
+
+export const dust = 1e-9;
+/** The tolerance corresponds to the resolution of the register. */
+export function toWanted(map: DeviceMap, key: string, value: number): Wanted {
+  const sequence = map.sequences.get(key);
+  const { scale, as, times = 1 } = map.points.get(key)?.register ?? (sequence && amountOf(sequence)?.register) ?? {};
+  const tolerance = as === 'float32' ? Math.abs(value) * 1e-6 : (typeof scale === 'number' ? scale / 2 : 0.5) * times;
+  return { key, value, tolerance: tolerance + dust };
 }

@@ -8,12 +8,13 @@ import type { PlacedPoint } from '../../modbus/deviceMap.ts';
 import type { ModbusLink } from '../../modbus/link.ts';
 import { type PlacedStep, stepsOf } from '../../modbus/placedSequence.ts';
 import { modelOf } from '../../modbus/ratios.ts';
-import { attempt, type CommanderParts, mustFit, type Reachable } from './commander.ts';
+import { attempt, type CommanderParts, mustFit } from './commander.ts';
+import type { Reachable } from './reachable.ts';
 import { mustBeEnabled } from './readOnly.ts';
 import { Unwritable } from './writer.ts';
 import { ownOf } from '../../equipment/figures.ts';
 
-type Parts = Pick<CommanderParts, 'types' | 'find' | 'admit' | 'wrote' | 'begin' | 'clock'> & { live: LiveValues };
+type Parts = Pick<CommanderParts, 'types' | 'find' | 'admit' | 'wrote' | 'begin' | 'clock' | 'repeats'> & { live: LiveValues };
 
 const covers = ({ register, unitId }: PlacedPoint, table: RegisterTable, address: number, unit: number): boolean =>
   unitId === unit &&
@@ -53,6 +54,7 @@ export async function writeRaw(parts: Parts, { device, table, address, value }: 
       parts.admit(found.record, meant);
       mustFit(found.map, writableOf(found, meant), ownOf(found.record, parts.live.get(device)));
       end = parts.begin(toLine());
+      parts.repeats?.forget(device);
       await link.write(unit, table, address, [value], functionsAt(parts, found, order));
       parts.wrote(device, meant);
       const [seen = Number.NaN] = await link.read(unit, table, address, 1, 'write');

@@ -26,13 +26,22 @@ export function breakOffSequences(link: ModbusLink): void {
   for (const each of running.get(link) ?? []) if (!each.isStop) each.end();
 }
 
-/** Aborts earlier sequences, waits until they have ended and stops are complete, and then runs this one. */
-export async function runSequence(link: ModbusLink, urgency: Urgency, work: (run: SequenceRun) => Promise<void>): Promise<void> {
-  breakOffSequences(link);
+/**
+ * Aborts earlier sequences, waits until they have ended and stops are complete, and then runs this one. A repeated set-point aborts
+ * nothing. Once `isDue` returns false, the remaining writes are not sent.
+ */
+export async function runSequence(
+  link: ModbusLink,
+  urgency: Urgency,
+  isDue: () => boolean,
+  work: (run: SequenceRun) => Promise<void>,
+): Promise<void> {
   const entries = running.get(link) ?? new Set();
+  if (urgency === 'repeat' && entries.size > 0) throw new BrokenOff('another order is in progress');
+  breakOffSequences(link);
   running.set(link, entries);
   const stops = Array.from(entries, ({ done }) => done);
-  const entry = newEntry(urgency === 'stop');
+  const entry = newEntry(urgency === 'stop', isDue);
   entries.add(entry);
   entry.done = Promise.allSettled(stops)
     .then(() => work(entry))
@@ -40,13 +49,13 @@ export async function runSequence(link: ModbusLink, urgency: Urgency, work: (run
   await entry.done;
 }
 
-function newEntry(isStop: boolean): Entry {
+function newEntry(isStop: boolean, isDue: () => boolean): Entry {
   let current = true;
   let wake: (() => void) | undefined;
   return {
     isStop,
     done: Promise.resolve(),
-    isCurrent: () => current,
+    isCurrent: () => current && isDue(),
     end() {
       current = false;
       wake?.();

@@ -2,7 +2,7 @@
 // are sent exactly as the make defines them.
 import type { Point, WriteFunction } from '../../../core/devices/device.ts';
 import { decode, encode, sizeOf, withBits } from '../../modbus/codec.ts';
-import type { ModbusLink, Urgency } from '../../modbus/link.ts';
+import { always, type ModbusLink, type Urgency } from '../../modbus/link.ts';
 import type { DeviceMap, PlacedPoint } from '../../modbus/deviceMap.ts';
 import type { PlacedSequence } from '../../modbus/placedSequence.ts';
 import { BrokenOff, breakOffSequences, runSequence } from './sequenceRuns.ts';
@@ -12,6 +12,10 @@ import { type SequenceOrder, sendSequence, toSequenceOrder } from './sequences.t
 export class Unwritable extends Error {
   override readonly name = 'Unwritable';
 }
+interface Sending {
+  urgency: Urgency;
+  isDue: () => boolean;
+}
 interface Piece {
   table: 'holding' | 'coil';
   unitId: number;
@@ -20,12 +24,14 @@ interface Piece {
   by: WriteFunction | undefined;
 }
 
+/** `isDue` is called immediately before each request: once it returns false, nothing more is sent. */
 export async function writeValues(
   map: DeviceMap,
   link: ModbusLink,
   values: Readonly<Record<string, number>>,
   known: Readonly<Record<string, number>>,
   urgency: Urgency = 'write',
+  isDue: () => boolean = always,
 ): Promise<void> {
   const orders: SequenceOrder[] = [];
   const plain: Record<string, number> = {};
@@ -37,12 +43,12 @@ export async function writeValues(
   }
   // After a stop, no remaining write of a sequence may set a power again.
   if (urgency === 'stop') breakOffSequences(link);
-  if (orders.length === 0) return writePlain(map, link, plain, known, urgency);
-  await runSequence(link, urgency, async (run) => {
+  if (orders.length === 0) return writePlain(map, link, plain, known, { urgency, isDue });
+  await runSequence(link, urgency, isDue, async (run) => {
     // Zeros are written first, then values without a sequence, so that these do not wait for the pauses of a set-point.
     for (const order of orders) if (order.isZero) await sendSequence(link, order, run, urgency);
     if (!run.isCurrent()) throw new BrokenOff('a later order took its place');
-    await writePlain(map, link, plain, known, urgency);
+    await writePlain(map, link, plain, known, { urgency, isDue });
     for (const order of orders) if (!order.isZero) await sendSequence(link, order, run, urgency);
   });
 }
@@ -58,7 +64,7 @@ async function writePlain(
   link: ModbusLink,
   values: Readonly<Record<string, number>>,
   known: Readonly<Record<string, number>>,
-  urgency: Urgency,
+  how: Sending,
 ): Promise<void> {
   const pieces: Piece[] = [];
   const bits: [placed: PlacedPoint, value: number][] = [];
@@ -68,16 +74,16 @@ async function writePlain(
     if (placed.register.bit === undefined) pieces.push(toPiece(placed, value, known));
     else bits.push([placed, value]);
   }
-  if (bits.length === 0) return writeAll(link, pieces, urgency);
+  if (bits.length === 0) return writeAll(link, pieces, how);
   await alone(link, async () => {
-    for (const [placed, value] of bits) await setBits({ link, pieces, known, urgency }, placed, value);
-    await writeAll(link, pieces, urgency);
+    for (const [placed, value] of bits) await setBits({ link, pieces, known, ...how }, placed, value);
+    await writeAll(link, pieces, how);
   });
 }
 
-async function writeAll(link: ModbusLink, pieces: readonly Piece[], urgency: Urgency): Promise<void> {
+async function writeAll(link: ModbusLink, pieces: readonly Piece[], { urgency, isDue }: Sending): Promise<void> {
   for (const { unitId, table, address, words, by } of joined(pieces))
-    await link.write(unitId, table, address, words, by, urgency);
+    await link.write(unitId, table, address, words, by, urgency, isDue);
 }
 
 /** Returns the point. Throws if it has no holding register, coil or sequence of writes, or is read-only. */
@@ -113,11 +119,10 @@ function readable(placed: PlacedPoint, value: number, words: number[] | undefine
   return words;
 }
 
-interface Setting {
+interface Setting extends Sending {
   link: ModbusLink;
   pieces: Piece[];
   known: Readonly<Record<string, number>>;
-  urgency: Urgency;
 }
 /** Puts the bits of a point into words that this order already writes, otherwise into words read from the device. */
 async function setBits({ link, pieces, known, urgency }: Setting, placed: PlacedPoint, value: number): Promise<void> {

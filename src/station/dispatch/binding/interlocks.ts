@@ -27,6 +27,8 @@ export interface Interlocks {
   /** Throws if a latch forbids the values, or if the next control step would revert them. */
   mustFit(record: DeviceRecord, values: Readonly<Record<string, number>>, grid?: GridBand): void;
   latched(): string[];
+  /** Whether a latch covers the device. */
+  isLatched(record: DeviceRecord): boolean;
   noteTrip(latch: Latch): void;
   noteLowered(converter: string, by: TakenDown): void;
   noteEnded(converter: Converter): void;
@@ -84,6 +86,7 @@ export function createInterlocks({ clock, timezone, types, binder, view, log }: 
         .converters()
         .filter(({ band }) => band.latched)
         .map(({ id }) => id),
+    isLatched: (record) => overDevice(record) !== undefined,
     noteTrip: ({ device, reason }) => note('latch.trip', 'station', { target: device, after: { reason } }),
     noteLowered(converter, { from, to, by }) {
       note('latch.lower', 'station', { target: converter, before: { setPoint: from }, after: { setPoint: to, reason: by } });

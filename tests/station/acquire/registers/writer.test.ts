@@ -45,7 +45,15 @@ function mapOf(registers: Readonly<Record<string, Register>>, words: WordOrder):
       ...(register.write && { write: register.write }),
     },
   ]);
-  return { points: new Map(points), sequences: new Map(), parts: [], spans: [], requests: [], reporting: joinStandings('', []) };
+  return {
+    points: new Map(points),
+    sequences: new Map(),
+    repeats: new Map(),
+    parts: [],
+    spans: [],
+    requests: [],
+    reporting: joinStandings('', []),
+  };
 }
 
 const orders = fc.constantFrom<WordOrder>('ABCD', 'CDAB', 'BADC', 'DCBA');

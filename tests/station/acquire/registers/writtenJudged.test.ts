@@ -72,6 +72,7 @@ const map: DeviceMap = {
     }),
   ),
   sequences: new Map(),
+  repeats: new Map(),
   parts: [],
   spans: [],
   requests: [],
