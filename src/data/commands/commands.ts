@@ -14,10 +14,10 @@ import type { DraftRun } from '../drafts/draftRun.ts';
 import { adviceIn, answersOf } from './answered.ts';
 import { canRun, needsOf } from './canRun.ts';
 import { conclude, type Concluding } from './conclude.ts';
-import { newKey } from '../network/rpc.ts';
 import { RpcError } from '../network/rpcError.ts';
 import { type OnSent, repeatable } from '../network/repeatable.ts';
 import { takeSecondary } from './secondary.ts';
+import { keepKey, takeKey } from './unansweredKey.ts';
 import type { CommandScreen } from './commandScreen.ts';
 import { fillText, type TextSurroundings } from '../texts.ts';
 
@@ -179,14 +179,15 @@ async function sendWith(run: Run, callName: string | undefined): Promise<Outcome
   if (callName === undefined) return conclude(concluding(run), { data: undefined, msg: '' });
   const call = screen.calls[callName];
   if (!call) return fail(run, new RpcError(callName, 'envelope', 404, desk.translate('Operation failed')), undefined);
-  return sendCall(run, call, newKey(), true);
+  return sendCall(run, call, true);
 }
 
 /** After a step was required and taken, retries once with a new key, because the station repeats its answer for a known key. */
-async function sendCall(run: Run, call: CompiledCall, idempotencyKey: string, first: boolean): Promise<Outcome> {
-  const { desk, command } = run;
+async function sendCall(run: Run, call: CompiledCall, first: boolean): Promise<Outcome> {
+  const { desk, screen, command } = run;
+  const params = fill(command.params ?? {}, lookupIn(run));
+  const idempotencyKey = takeKey(desk, call, params, isStop(needsOf(command, screen.calls)));
   try {
-    const params = fill(command.params ?? {}, lookupIn(run));
     const received = await repeatable(() => desk.send(call, params, { idempotencyKey }), run.onSent);
     const isDrawn = Object.hasOwn(run.screen.answers, call.name);
     if (run.stays || (isDrawn && !run.isDialog)) {
@@ -199,8 +200,10 @@ async function sendCall(run: Run, call: CompiledCall, idempotencyKey: string, fi
     const asksStep = error instanceof RpcError && stepOf(error.data) === 'secondary-password';
     if (asksStep && first) {
       desk.secondary.forget();
-      return (await takeSecondary(desk)) ? sendCall(run, call, newKey(), false) : cancelled;
+      return (await takeSecondary(desk)) ? sendCall(run, call, false) : cancelled;
     }
+    // A trial run changes nothing.
+    if (error instanceof RpcError && error.undecided && !run.stays) keepKey(desk, call, params, idempotencyKey);
     return fail(run, error, call);
   }
 }
