@@ -6,7 +6,7 @@ import type { DeviceLoop } from '../deviceLoop.ts';
 export interface Reachable {
   record: DeviceRecord;
   map: DeviceMap;
-  loop: DeviceLoop;
+  loop: Pick<DeviceLoop, 'link' | 'refused' | 'hurry' | 'stop'>;
   /** When the oldest value of these points was read, inputs of computed points included; undefined if one was not read. */
   readAt: (keys: readonly string[]) => number | undefined;
 }
