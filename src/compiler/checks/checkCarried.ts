@@ -115,7 +115,11 @@ function checkValues(
 /** Codes that commands of the type write to the point or wait for. */
 const codesOf = (type: DeviceType, name: string): number[] =>
   entries(type.commands)
-    .flatMap(([, command]) => [dict(dict(command).writes), dict(dict(command).confirmedBy)])
+    .flatMap(([, command]) => [
+      dict(dict(command).writes),
+      ...list(dict(command).writesFirst).map(dict),
+      dict(dict(command).confirmedBy),
+    ])
     .flatMap(({ point, value }) => (point === name && typeof value === 'number' ? [value] : []));
 
 /** Tolerates floating-point error: 65535 × 0.1 is slightly more than 6553.5. */

@@ -9,6 +9,7 @@ import { areTypes, misfit, offeredBy } from '../language/misfit.ts';
 import type { Lack } from '../../core/problems/devices.ts';
 import { checkAround } from './checkAround.ts';
 import { checkPast } from './checkPast.ts';
+import { writesOf } from './commands/proofs.ts';
 
 /** Properties of `simulate` that name other points. */
 const moving = ['follows', 'counts', 'when', 'reads'] as const;
@@ -40,7 +41,8 @@ function checkCommands(context: CompilerContext, doc: Doc, type: DeviceType): vo
   for (const [name, command] of entries(type.commands)) {
     if (!isDict(command)) continue;
     const place = below(below(at(doc), 'commands'), name);
-    for (const word of ['writes', 'confirmedBy'] as const) checkValue(context, below(place, word), dict(command[word]), type);
+    const proof = [dict(command.confirmedBy), below(place, 'confirmedBy')] as const;
+    for (const [value, own] of [...writesOf(place, command), proof]) checkValue(context, own, value, type);
     const lacks = lackingIn(command);
     if (lacks.length > 0) context.report('device/bare-command', place, { name, lacks });
   }

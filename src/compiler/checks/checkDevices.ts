@@ -25,6 +25,7 @@ import { checkPreparations } from './checkPreparations.ts';
 import { checkReported, checkReportedForms } from './checkReported.ts';
 import { checkRole } from './checkRoles.ts';
 import { checkRepeats } from './commands/checkRepeats.ts';
+import { writesOf } from './commands/proofs.ts';
 import { checkSequences } from './checkSequences.ts';
 import { checkUnits } from './checkUnits.ts';
 import { propertiesOf } from '../language/lookup.ts';
@@ -216,10 +217,9 @@ function checkWrites(context: CompilerContext, doc: Doc, type: DeviceType): void
     const point = typeof name === 'string' ? type.points[name] : undefined;
     if (point && (point.access ?? 'read') === 'read') context.report('device/not-writable', place, { name: String(name) });
   };
-  for (const [name, command] of entries(type.commands)) {
-    const place = below(below(at(doc), 'commands'), name);
-    mustWrite(dict(dict(command).writes).point, below(below(place, 'writes'), 'point'));
-  }
+  for (const [name, command] of entries(type.commands))
+    for (const [written, own] of writesOf(below(below(at(doc), 'commands'), name), dict(command)))
+      mustWrite(written.point, below(own, 'point'));
   const rest = below(at(doc), 'rest');
   for (const way of ['stop', 'start'] as const) {
     const name = type.rest?.[way];

@@ -4,6 +4,7 @@ import type { CompilerContext } from '../compilerContext.ts';
 import { type At, at, below, type Doc } from '../doc.ts';
 import { type Dict, dict, entries, isDict, list, text } from '../json.ts';
 import { excluded } from '../language/excluded.ts';
+import { writesOf } from './commands/proofs.ts';
 
 export function checkReadings(context: CompilerContext, doc: Doc, type: DeviceType): void {
   const isRead = (name: unknown, place: At): void => {
@@ -21,7 +22,8 @@ export function checkReadings(context: CompilerContext, doc: Doc, type: DeviceTy
     const place = below(below(at(doc), 'commands'), name);
     const command = dict(written);
     isRead(dict(command.confirmedBy).point, below(below(place, 'confirmedBy'), 'point'));
-    checkForm(context, below(below(place, 'writes'), 'value'), dict(command.writes).value, dict(dict(command.ask).points));
+    for (const [{ value }, own] of writesOf(place, command))
+      checkForm(context, below(own, 'value'), value, dict(dict(command.ask).points));
     checkAsked(context, place, name, command);
   }
   for (const [name, written] of entries(type.settings)) {
@@ -50,7 +52,7 @@ function meet(when: unknown, until: unknown): boolean {
 
 /** The value that a form asks for must be written to the device. */
 function checkAsked(context: CompilerContext, place: At, name: string, command: Dict): void {
-  const sent = JSON.stringify([dict(command.writes).value]);
+  const sent = JSON.stringify(writesOf(place, command).map(([{ value }]) => value));
   const points = below(below(place, 'ask'), 'points');
   for (const point of Object.keys(dict(dict(command.ask).points)))
     if (!sent.includes(`"/form/${point}"`)) context.report('device/asked-in-vain', below(points, point), { name, point });

@@ -49,7 +49,8 @@ function withPlainValues(command: unknown): unknown {
     return isDict(order) && isConstant(value as Value) ? { ...order, value: dict(value).const } : order;
   };
   const words = (['writes', 'confirmedBy'] as const).filter((word) => Object.hasOwn(command, word));
-  return { ...command, ...Object.fromEntries(words.map((word) => [word, plain(command[word])])) };
+  const first = Array.isArray(command.writesFirst) && { writesFirst: command.writesFirst.map(plain) };
+  return { ...command, ...first, ...Object.fromEntries(words.map((word) => [word, plain(command[word])])) };
 }
 
 /** A condition of a group applies to each of its points. */

@@ -104,12 +104,18 @@ export interface DevicePart {
   count: Value;
 }
 
+interface CommandWrite {
+  point: string;
+  value: Value;
+}
 export interface DeviceCommand extends Placed {
   /** Group of the command. Commands with the same text are shown together. */
   under?: Text;
   title: Text;
   tone?: 'primary' | 'danger' | 'neutral';
-  writes: { point: string; value: Value };
+  writes: CommandWrite;
+  /** Written before `writes`, in this order. If one write fails, the rest is not sent. */
+  writesFirst?: readonly CommandWrite[];
   confirmedBy?: {
     point: string;
     value: Value;

@@ -90,6 +90,12 @@ export const devices = {
       'The start would stop the device.',
       'Correct the value of one of them.',
     ),
+  'device/stop-in-steps': ({ name }: { name: string }) =>
+    error(
+      `The stop "${name}" writes other points first.`,
+      'These writes would delay the stop, and a failure of one of them would prevent it.',
+      'Remove "writesFirst", or use another command for it.',
+    ),
   'device/starts-by-zero': ({ name, point }: { name: string; point: string }) =>
     error(
       `The command "${name}" starts the device by writing 0 to "${point}", which has no choice for 0.`,

@@ -80,7 +80,9 @@ function signatureOf(type: DeviceType, name: string): string {
     const [register, sequence] = [registers[point], sequences[point]];
     return [point, { unit, ratios, register, sequence, scales: scalesOf(register, registers) }] as const;
   });
-  const commands = Object.entries(type.commands ?? {}).map(([command, { writes }]) => [command, writes] as const);
+  const commands = Object.entries(type.commands ?? {}).map(
+    ([command, { writes, writesFirst }]) => [command, writesFirst ? [...writesFirst, writes] : writes] as const,
+  );
   const prepared = Object.entries(blocks).flatMap(([block, { prepare }]) => (prepare ? [[block, prepare] as const] : []));
   const of = [points, commands, prepared].map((each) => Object.fromEntries<unknown>(each));
   return digest({ words, write, primary, repeats, of });

@@ -11,6 +11,9 @@ export function checkStartStop(context: CompilerContext, doc: Doc, type: DeviceT
   const commands = entries(type.commands).map(([name, command]): [string, Dict] => [name, dict(command)]);
   const stops = commands.filter(([name]) => name === 'stop' || name === rest?.stop);
   const starts = commands.filter(([name, { energizes }]) => name === 'start' || name === rest?.start || energizes === true);
+  for (const [name, { writesFirst }] of stops)
+    if (writesFirst !== undefined)
+      context.report('device/stop-in-steps', below(below(below(at(doc), 'commands'), name), 'writesFirst'), { name });
   for (const [name, start] of starts) {
     const place = below(below(at(doc), 'commands'), name);
     const { point, value } = dict(start.writes);

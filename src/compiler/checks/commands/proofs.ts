@@ -1,7 +1,8 @@
 // What a command of a device type writes, and the values of its confirmation.
 import type { DeviceType } from '../../../core/devices/device.ts';
 import { fixedOf } from '../../../core/schema/figure.ts';
-import { type Dict, dict, entries } from '../../json.ts';
+import { type At, below } from '../../doc.ts';
+import { type Dict, dict, entries, list } from '../../json.ts';
 import { offeredBy } from '../../language/misfit.ts';
 
 export interface Proof {
@@ -32,12 +33,17 @@ function valueOf(value: unknown): Pick<Proof, 'constant' | 'asked'> {
 }
 const toleranceOf = ({ tolerance }: Dict): number => (typeof tolerance === 'number' ? tolerance : 0);
 
+/** All writes of a command at `place`, in order. */
+export const writesOf = (place: At, { writes, writesFirst }: Dict): [written: Dict, place: At][] => [
+  ...list(writesFirst).map((each, index): [Dict, At] => [dict(each), below(below(place, 'writesFirst'), index)]),
+  [dict(writes), below(place, 'writes')],
+];
+
 /** The numbers that commands write to the point. */
 export const writtenTo = ({ commands }: DeviceType, name: string): number[] =>
-  entries(commands).flatMap(([, command]) => {
-    const { point, value } = dict(dict(command).writes);
-    return point === name && typeof value === 'number' ? [value] : [];
-  });
+  entries(commands)
+    .flatMap(([, command]) => [dict(dict(command).writes), ...list(dict(command).writesFirst).map(dict)])
+    .flatMap(({ point, value }) => (point === name && typeof value === 'number' ? [value] : []));
 
 /** The expected numbers: the constant, or the limits or codes of the point that the form asks for. */
 export function expectedBy({ constant, asked }: Proof, { points }: DeviceType): number[] {

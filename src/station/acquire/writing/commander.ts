@@ -10,7 +10,8 @@ import { fits, ownOf } from '../../equipment/figures.ts';
 import type { DeviceMap } from '../../modbus/deviceMap.ts';
 import { LinkError } from '../../modbus/link.ts';
 import { confirm, dust, toWanted, type Wanted } from './confirming.ts';
-import { isStop, notAcquired, type SendingParts, send, sendOrLose, stopsBy } from './sending.ts';
+import type { Reachable } from './reachable.ts';
+import { beginSteps, type How, isStop, notAcquired, type SendingParts, send, sendOrLose, stopsBy } from './sending.ts';
 import { breakOffSequences } from './sequenceRuns.ts';
 import { Unwritable, writable } from './writer.ts';
 
@@ -27,6 +28,8 @@ export interface CommanderParts extends SendingParts {
 }
 /** Maximum time until a written value is read back. */
 const readBackMs = 5000;
+/** Maximum time until the values of an incomplete command are read. */
+const holdsMs = 2000;
 /** Value of `by` for orders that were not given by a person. */
 const station = 'station';
 
@@ -61,8 +64,9 @@ async function run(
   const found = find(device);
   const declared = found && parts.types()[found.record.type]?.commands?.[command];
   if (!found || !declared) return { outcome: 'refused', detail: found ? `no command ${command}` : notAcquired };
-  const { point, value, confirmedBy } = toWrite(declared, found.record, input);
-  const before = live.get(device)?.values[confirmedBy?.key ?? point];
+  const { steps, confirmedBy } = toSteps(declared, found.record, input);
+  const values = Object.fromEntries(steps);
+  const before = live.get(device)?.values[confirmedBy?.key ?? declared.writes.point];
   const line = {
     who: by,
     what: `${found.record.type}.${command}`,
@@ -72,16 +76,17 @@ async function run(
   };
   const permit = async (): Promise<void> => {
     await parts.before(found.record, command, by);
-    parts.admit(found.record, { [point]: value });
+    parts.admit(found.record, values);
   };
   return logged(parts, line, permit, async () => {
-    mustFit(found.map, { [point]: value }, ownOf(found.record, live.get(device)));
+    mustFit(found.map, values, ownOf(found.record, live.get(device)));
     const stops = by !== station && isStop(parts, found.record, command);
     const how = { isStop: isStop(parts, found.record, command), isAllowed: stops };
-    const lost = await sendOrLose(parts, device, { [point]: value }, how);
-    if (!lost) parts.wrote(device, { [point]: value });
-    if (!confirmedBy) return lost ? unheard(lost) : { outcome: 'accepted' };
-    const proven = await confirm(proofOf(parts), device, [confirmedBy], declared.confirmedBy?.withinMs ?? readBackMs);
+    const { lost, failed } = await sendSteps(parts, found, steps, how);
+    if (failed) return { ...outcomeOf(failed), detail: `${failed.message}; ${await holds(parts, found, steps)}` };
+    const wanted = [...(confirmedBy ? [confirmedBy] : []), ...(steps.length > 1 ? toReadBack(found.map, steps) : [])];
+    if (wanted.length === 0) return lost ? unheard(lost) : { outcome: 'accepted' };
+    const proven = await confirm(proofOf(parts), device, wanted, declared.confirmedBy?.withinMs ?? readBackMs);
     return lost && proven.outcome !== 'confirmed' ? { ...proven, ...unheard(lost) } : proven;
   });
 }
@@ -173,23 +178,63 @@ export async function attempt(work: () => Promise<CommandResult>): Promise<Comma
   } catch (error) {
     if (error instanceof Unwritable) return { outcome: 'refused', detail: error.message };
     // An exception is a refusal by the device; after any other error the outcome is unknown.
-    if (error instanceof LinkError)
-      return { outcome: error.exception === undefined ? 'unknown' : 'refused', detail: error.message };
+    if (error instanceof LinkError) return { ...outcomeOf(error), detail: error.message };
     throw error;
   }
 }
 
-function toWrite(
-  { writes, confirmedBy }: DeviceCommand,
+const outcomeOf = ({ exception }: LinkError): CommandResult => ({ outcome: exception === undefined ? 'unknown' : 'refused' });
+
+type Steps = readonly (readonly [point: string, value: number])[];
+/** `failed`: the write of a step that was not the last one, or was refused. The steps after it were not sent. */
+interface StepsSent {
+  lost?: LinkError;
+  failed?: LinkError;
+}
+
+async function sendSteps(parts: CommanderParts, found: Reachable, steps: Steps, how: How): Promise<StepsSent> {
+  const device = found.record.id;
+  const isDue = steps.length > 1 ? beginSteps(found) : undefined;
+  for (const [index, [point, value]] of steps.entries()) {
+    const values = { [point]: value };
+    try {
+      const lost = await sendOrLose(parts, device, values, { ...how, ...(isDue && { isDue }) });
+      if (!lost) parts.wrote(device, values);
+      else if (index === steps.length - 1) return { lost };
+      else throw lost;
+    } catch (error) {
+      if (!isDue || !(error instanceof LinkError)) throw error;
+      const { fault, message, exception } = error;
+      const place = `write ${index + 1} of ${steps.length} (${point} = ${value})`;
+      return { failed: new LinkError(fault, `${place}: ${message}`, exception) };
+    }
+  }
+  return {};
+}
+
+const toReadBack = (map: DeviceMap, steps: Steps): Wanted[] =>
+  steps.flatMap(([key, value]) => (writable(map, key).access === 'both' ? [toWanted(map, key, value)] : []));
+
+/** What the device holds after a command that was not written completely. */
+async function holds(parts: CommanderParts, { record, map }: Reachable, steps: Steps): Promise<string> {
+  const any = toReadBack(map, steps).map(({ key }) => ({ key, value: 0, tolerance: Number.POSITIVE_INFINITY }));
+  const { outcome } = await confirm(proofOf(parts), record.id, any, holdsMs);
+  if (any.length === 0 || outcome !== 'confirmed') return 'its present values could not be read';
+  const { values = {} } = parts.live.get(record.id) ?? {};
+  return `now: ${any.map(({ key }) => `${key} = ${values[key]}`).join(', ')}`;
+}
+
+function toSteps(
+  { writes, writesFirst = [], confirmedBy }: DeviceCommand,
   record: DeviceRecord,
   input: Readonly<Record<string, number>>,
-): { point: string; value: number; confirmedBy?: Wanted } {
+): { steps: Steps; confirmedBy?: Wanted } {
   const lookup = (pointer: string): unknown => read({ form: input, config: record.config }, pointer);
-  const value = Number(fill(writes.value, lookup));
-  if (!confirmedBy) return { point: writes.point, value };
+  const steps = [...writesFirst, writes].map(({ point, value }) => [point, Number(fill(value, lookup))] as const);
+  if (!confirmedBy) return { steps };
   const proof = Number(fill(confirmedBy.value, lookup));
   const { point: key, tolerance = 0 } = (proof === 0 ? confirmedBy.atZero : undefined) ?? confirmedBy;
-  return { point: writes.point, value, confirmedBy: { key, value: proof, tolerance: tolerance + dust } };
+  return { steps, confirmedBy: { key, value: proof, tolerance: tolerance + dust } };
 }
 
 /** Throws if a value is outside the limits that the device file sets for writing. */

@@ -4,6 +4,7 @@ import type { Members } from '../../../core/language.ts';
 import type { DeviceRecord, LiveValues } from '../../contract/index.ts';
 import { LinkError } from '../../modbus/link.ts';
 import type { Reachable } from './reachable.ts';
+import type { DeviceLoop } from '../deviceLoop.ts';
 import { mustBeEnabled } from './readOnly.ts';
 import type { Repeats } from './repeats.ts';
 import { BrokenOff } from './sequenceRuns.ts';
@@ -21,9 +22,19 @@ export const isStop = ({ types }: SendingParts, { type }: DeviceRecord, command:
   types()[type]?.rest?.stop === command;
 
 /** `isStop`: goes before all waiting requests. `isAllowed`: a stop by a person, which is sent to a read-only device, too. */
-interface How {
+export interface How {
   isStop?: boolean;
   isAllowed?: boolean;
+  /** Called immediately before each request: once it returns false, nothing more is sent. */
+  isDue?: () => boolean;
+}
+/** The newest stop of a device, or the newest command with several writes. */
+const newest = new WeakMap<DeviceLoop, object>();
+/** Begins a command with several writes. The function returns false once a stop or another such command has followed. */
+export function beginSteps({ loop }: Reachable): () => boolean {
+  const own = {};
+  newest.set(loop, own);
+  return () => newest.get(loop) === own;
 }
 
 /** Whether these values of the dispatch are those that the stop command of the device type writes. */
@@ -38,16 +49,19 @@ export async function send(
   parts: SendingParts,
   device: string,
   values: Readonly<Record<string, number>>,
-  { isStop: goesFirst = false, isAllowed = false }: How = {},
+  { isStop: goesFirst = false, isAllowed = false, isDue }: How = {},
 ): Promise<void> {
   const { find, live, repeats } = parts;
   const found = find(device);
   if (!found) throw new LinkError('timeout', notAcquired);
   if (!isAllowed) mustBeEnabled(found.record);
-  const end = repeats?.begin(found, values, goesFirst || stopsBy(parts, device, values));
+  const stops = goesFirst || stopsBy(parts, device, values);
+  if (stops) newest.set(found.loop, {});
+  const end = repeats?.begin(found, values, stops);
   try {
     const link = await found.loop.link();
-    await writeValues(found.map, link, values, live.get(device)?.values ?? {}, goesFirst ? 'stop' : 'write');
+    await writeValues(found.map, link, values, live.get(device)?.values ?? {}, goesFirst ? 'stop' : 'write', isDue);
+    if (isDue?.() === false) throw new BrokenOff('a later order took its place');
     end?.('written');
   } catch (error) {
     end?.(isUnchanged(error, values) ? 'refused' : 'unknown');

@@ -190,7 +190,8 @@ function pointsOf(type: DeviceType | undefined, name: string, config: unknown): 
   const command = type?.commands?.[name];
   if (!command) return points;
   const seen = points[command.confirmedBy?.point ?? command.writes.point];
-  return { ...pick(points, command.writes.point), ...(seen && { seen: { ...seen, title: 'Read back' } }) };
+  const written = [...(command.writesFirst ?? []), command.writes].map(({ point }) => pick(points, point));
+  return { ...Object.assign({}, ...written), ...(seen && { seen: { ...seen, title: 'Read back' } }) };
 }
 /** Two documents without their equal members; a document that was saved unchanged is shown completely. */
 function apart(before: unknown, after: unknown): { before: unknown; after: unknown } {
