@@ -93,6 +93,13 @@ export const givenUp = {
   title: 'The oldest history was deleted',
   advice: 'The history has reached its size limit. If the disk has space, increase EMS_DATA_MAX_GB.',
 } as const;
+export const stationsAlike = {
+  level: 'C',
+  over: true,
+  title: 'Two stations have names that look alike',
+  advice:
+    'A user could take the station "{{name}}" for the station "{{other}}". Rename one of them under Station information, then clear this alarm.',
+} as const;
 export const stationNotOpened = {
   level: 'A',
   title: 'One station of this program could not be opened',

@@ -1,5 +1,6 @@
-// Raises an alarm with both values for each doubt, unless an older doubt of the device already makes the same values unknown. A
-// doubt that has ended raises no alarm, but an alarm that is active stays until the value has been proved.
+// Raises an alarm with both values for each doubt, unless an older doubt of the device already makes the same values unknown, or
+// the dispatch has already reported that other devices contradict the power. A doubt that has ended raises no alarm, but an alarm
+// that is active stays until the value has been proved.
 // When a person clears the alarm, the checks of the device start again.
 import type { Text } from '../../core/language.ts';
 import type { RunningAlarms } from '../alarm/alarms.ts';
@@ -23,7 +24,8 @@ export function createDoubtTeller({ engine, alarms }: Parts): () => void {
   let isFirst = true;
   return () => {
     const all = engine.reported();
-    const own = withoutCovered(all);
+    const running = new Set(all.length === 0 && reported.size === 0 ? [] : alarms.running().map(runningKey));
+    const own = withoutCovered(all).filter((doubt) => reported.has(keyOf(doubt)) || !isContradicted(doubt, running));
     countUncovered(uncovered, all, own);
     const tellable = own.filter(
       (doubt) => reported.has(keyOf(doubt)) || (!doubt.unproven && (uncovered.get(keyOf(doubt)) ?? outlasts) >= outlasts),
@@ -32,7 +34,6 @@ export function createDoubtTeller({ engine, alarms }: Parts): () => void {
     if (isFirst) endLeftOver(alarms, doubts);
     isFirst = false;
     if (doubts.size === 0 && reported.size === 0) return;
-    const running = new Set(alarms.running().map(({ device, alarm }) => `${device} ${alarm}`));
     for (const [key, doubt] of reported) {
       if (doubts.has(key) && !running.has(key)) {
         engine.restart(doubt.record.id);
@@ -57,6 +58,11 @@ function countUncovered(uncovered: Map<string, number>, all: readonly FoundDoubt
   }
   for (const key of uncovered.keys()) if (!all.some((doubt) => keyOf(doubt) === key)) uncovered.delete(key);
 }
+
+const runningKey = ({ device, alarm }: { device: string; alarm: string }): string => `${device} ${alarm}`;
+/** The dispatch has already reported that other devices contradict this power. */
+const isContradicted = ({ record, check }: FoundDoubt, running: ReadonlySet<string>): boolean =>
+  check.as === 'outvoted' && running.has(`${record.id} power-contradicted`);
 
 /** Several checks often find the same fault of a device. It raises one alarm. */
 function withoutCovered(doubts: readonly FoundDoubt[]): FoundDoubt[] {

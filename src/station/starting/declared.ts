@@ -1,7 +1,5 @@
 // Reads stations.json: the station of the data folder, and the other stations of the program.
-import '../../core/names/confusables.ts';
 import { isName, toName } from '../../core/names/name.ts';
-import { findLookAlike } from '../../core/names/skeleton.ts';
 import { isObject } from '../../core/object.ts';
 
 /** A station as the file declares it, with its id. */
@@ -48,17 +46,10 @@ export function toDeclared(text: string, file: string): readonly Declared[] | st
   return [...own, ...found.filter((each) => !each.own)];
 }
 
-/** Names must be distinct, also in how they look. A station without a name is shown by its id. */
+/** A station without a name is shown by its id. */
 function faultOfNames(found: readonly Declared[]): string | undefined {
-  for (const [index, { id, name }] of found.entries()) {
-    if (name === undefined) continue;
-    if (name === '' || !isName(name)) return `"name" of "${id}" is empty or contains invisible characters.`;
-    const others = found.filter((_other, at) => at !== index).map((other) => other.name ?? other.id);
-    const alike = findLookAlike(name, others);
-    if (alike)
-      return `"name" of "${id}" is ${alike.same ? 'the same as' : 'too similar to'} the name "${alike.name}" of another station.`;
-  }
-  return undefined;
+  const wrong = found.find(({ name }) => name !== undefined && (name === '' || !isName(name)));
+  return wrong && `"name" of "${wrong.id}" is empty or contains invisible characters.`;
 }
 
 function faultOf(id: string, value: unknown): string | undefined {

@@ -122,6 +122,7 @@ export function createHeads(all: readonly Declared[]) {
   };
   const list = () => all.map(toHead);
   return {
+    list,
     servedAs: ({ id }: Declared): Station['served'] => ({ id, list, open: () => [...open.values()] }),
     opened: ({ id }: Declared, station: Station): void => void open.set(id, station),
   };

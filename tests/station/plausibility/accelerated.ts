@@ -4,6 +4,7 @@ import { createLive } from '../../../src/station/acquire/live.ts';
 import { isVirtual } from '../../../src/station/counters/index.ts';
 import { createDispatch, type RunningDispatch } from '../../../src/station/dispatch/dispatch.ts';
 import { createFresh, type FreshOf } from '../../../src/station/equipment/fresh.ts';
+import type { TellFollowUp } from '../../../src/station/dispatch/followUp/findings.ts';
 import type { Plan } from '../../../src/station/dispatch/decision.ts';
 import { createVirtualMeters } from '../../../src/station/domain/metering/virtualMeters.ts';
 import { livePlant } from '../../../src/station/history/livePlant.ts';
@@ -36,6 +37,8 @@ export interface AcceleratedParts {
   devices?: readonly DeviceRecord[];
   types?: Members<DeviceType>;
   stepS?: number;
+  /** Raises and ends the alarms of the dispatch. */
+  tell?: TellFollowUp;
 }
 
 export function accelerated(parts: AcceleratedParts): Accelerated {
@@ -89,6 +92,7 @@ export function accelerated(parts: AcceleratedParts): Accelerated {
       },
     },
     everyMs: 0,
+    ...(parts.tell && { tell: parts.tell }),
   });
   return {
     plant,

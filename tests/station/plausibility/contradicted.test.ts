@@ -2,7 +2,11 @@
 import { expect, it } from 'vitest';
 import type { Plan } from '../../../src/station/dispatch/decision.ts';
 import { strategies } from '../../../src/station/dispatch/strategies/index.ts';
-import { cabinet } from '../demoSet.ts';
+import { createAlarms } from '../../../src/station/alarm/alarms.ts';
+import { inNumbers } from '../../../src/station/alarm/ownAlarms.ts';
+import { createDoubtTeller } from '../../../src/station/plausibility/tellDoubts.ts';
+import { Database } from '../../../src/station/store/sqlite.ts';
+import { cabinet, devices, types as demoTypes } from '../demoSet.ts';
 import { accelerated } from './accelerated.ts';
 
 const common = { enabled: true, socLow: 6, socUp: 96, demandLimit: undefined, reverseLimit: undefined };
@@ -28,4 +32,54 @@ it('the battery of a converter that reports a power although none flows is not s
   expect(one.dispatch.latches()).toEqual([]);
   expect(one.value('stack1', 'positiveContactor')).toBe(1);
   await one.close();
+});
+
+it('the contradiction raises one alarm, although the plausibility check finds it as well, and it lasts as long as the fault', async () => {
+  // The check finds it after the dispatch, as with a converter that reports slowly.
+  const { pcs } = demoTypes;
+  const power = pcs?.plausibility?.power;
+  if (!pcs || !power) throw new Error('There is no check');
+  const types = { ...demoTypes, pcs: { ...pcs, plausibility: { ...pcs.plausibility, power: { ...power, forMs: 9000 } } } };
+  const db = new Database(':memory:');
+  const at = Date.parse('2026-03-04T02:00:00Z');
+  const one = accelerated({
+    file: cabinet,
+    plan: () => plan,
+    at,
+    types,
+    tell: (alarm, of, record, on, numbers) => alarms.own(alarm, inNumbers(of, numbers), on, record),
+  });
+  const alarms = createAlarms({
+    file: db,
+    live: one.live,
+    types: () => types,
+    everyMs: 0,
+    devices: () => devices,
+    clock: { now: () => one.plant.at },
+  });
+  const tell = createDoubtTeller({ engine: one.plausibility, alarms });
+  const raised = new Map<string, string>();
+  const look = (): void => {
+    tell();
+    for (const { id, device, alarm } of alarms.running())
+      if (device === 'pcs1' && /contradicted|plausibility/.test(alarm)) raised.set(id, alarm);
+  };
+  const running = (): string[] => alarms.running().flatMap(({ id, alarm }) => (raised.has(id) ? [alarm] : []));
+  await one.run(5, look);
+  one.dispatch.start('ann');
+  await one.run(40, look);
+  one.plant.force('pcs1', { ...phases, activePower: one.value('pcs1', 'activePower') });
+  one.plant.force('stack1', { chargeAllowed: 0 });
+  await one.run(40, look);
+  expect(one.plausibility.doubts().map(({ record, name }) => [record.id, name])).toEqual([['pcs1', 'power']]);
+  expect(running()).toEqual(['power-contradicted']);
+  await one.run(300, look);
+  expect(running()).toEqual(['power-contradicted']);
+  one.plant.force('pcs1', undefined);
+  await one.run(200, look);
+  expect(running()).toEqual([]);
+  expect([...raised.values()]).toEqual(['power-contradicted']);
+  alarms.close();
+  await one.close();
+  db.close();
 });

@@ -136,6 +136,7 @@ function look(state: FollowUpState, converters: readonly Converter[], valuesOf: 
     if (step !== 'none') deaf.add(id);
     if (step === 'disconnect') disconnect.push(id);
     if (step === 'contradicted') contradicted.add(id);
+    prolong(watch, at, values);
     const deviation = deviationOf(watch, at, values, measured, seen);
     if (deviation) deviating.set(id, deviation);
     if (watch.reported && watch.reported.until > at) reported.set(id, watch.reported.deviation);
@@ -156,6 +157,12 @@ function stepAgainst(
   watch.flows = measured === undefined ? undefined : Math.abs(measured) > restOf(converter, standby);
   const isForbidden = isForbiddenNow(watch, converter, measured, around);
   return escalate(watch, state.clock.now(), isForbidden, contradictionOf(state, watch, isForbidden && converter, standby));
+}
+
+/** As long as the power is unknown, mostly because the plausibility check has found it as well, nothing ends the contradiction. */
+function prolong({ contradicted, rules }: Watch, at: number, values: Values | undefined): void {
+  if (contradicted && contradicted.until > at && values && values.activePower === undefined)
+    contradicted.until = at + rules.contradicted.quietMs;
 }
 
 const reportedContradictions = ({ watches }: FollowUpState, at: number): Map<string, Contradiction> =>

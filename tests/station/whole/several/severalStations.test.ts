@@ -202,17 +202,16 @@ describe('the declaration of several stations', () => {
     ['a path out of the folder', '{"../a":{"own":true}}', /not a valid id/],
     ['an unknown member', '{"a":{"own":true,"plants":"x"}}', /unknown member "plants"/],
     ['a member of another type', '{"a":{"own":"yes"}}', /not a boolean/],
-    [
-      'two equal names',
-      '{"a":{"own":true,"name":"North"},"b":{"name":" North "}}',
-      /"name" of "a" is the same as the name "North"/,
-    ],
-    ['names that look alike', '{"a":{"own":true,"name":"North"},"b":{"name":"N\u043erth"}}', /too similar to the name/],
-    ['a name that looks like an id', '{"a":{"own":true,"name":"s\u043euth"},"south":{}}', /too similar to the name "south"/],
     ['a name with invisible characters', '{"a":{"own":true,"name":"Nor\u200bth"}}', /invisible characters/],
     ['an empty name', '{"a":{"own":true,"name":" "}}', /is empty/],
   ])('is refused with an explanation: %s', (_name, text, says) => {
     expect(toDeclared(text, 'stations.json')).toMatch(says);
+  });
+  it.each([
+    ['two equal names', '{"a":{"own":true,"name":"North"},"b":{"name":" North "}}'],
+    ['names that look alike', '{"a":{"own":true,"name":"North"},"b":{"name":"N\u043erth"}}'],
+  ])('is accepted, because programs had such names before: %s', (_what, text) => {
+    expect(toDeclared(text, 'stations.json')).toHaveLength(2);
   });
   it('lists the station of the data folder first, regardless of where it is declared', () => {
     expect(toDeclared('{"b":{"plant":"area"},"a":{"own":true}}', 'f')).toEqual([
