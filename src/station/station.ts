@@ -12,7 +12,7 @@ import {
   type Open,
   openFurtherStations,
   type Shared,
-  tellNotOpened,
+  tellStations,
   defaultPlant,
 } from './starting/openFurther.ts';
 import { handlers } from './calls/index.ts';
@@ -38,7 +38,6 @@ import { openTls, type Tls, type TlsWish } from './server/ingress/tls.ts';
 import { type Server, type ServerParts, startServer } from './serving.ts';
 import { createSessions, type SessionService } from './session/sessions.ts';
 import type { Lifetimes } from './session/tokens.ts';
-import { tellAlike } from './starting/alikeNames.ts';
 import { mustKeepItsPlace, tellLayout } from './starting/layout.ts';
 import { mustBeClosed, mustBeOwn, mustBeThere } from './starting/startChecks.ts';
 import { inWords } from './starting/startErrors.ts';
@@ -190,8 +189,7 @@ async function start(options: StationOptions, onEnd: OnEnd): Promise<Omit<Runnin
   };
   const first = await open({ folder, base, plant }, own, onEnd);
   const { further, notOpened } = await openFurtherStations({ furtherDeclared, options, shared, docs, open, onEnd });
-  if (own) tellNotOpened(first.acquiring.alarms, notOpened);
-  tellAlike(first.acquiring.alarms, heads.list(), print);
+  if (own) tellStations(first.acquiring.alarms, { notOpened, list: heads.list() }, print);
 
   await built;
   const server = await startServer({

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 
 const station = 'src/station';
 /** Each may import only those before it. `planning` only computes and is independent of the station. */
-const ground = ['files', 'secrets', 'threads', 'planning', 'contract', 'modbus', 'running', 'store'];
+const ground = ['files', 'outgoing', 'secrets', 'threads', 'planning', 'contract', 'modbus', 'running', 'store'];
 const importsOf = (file: string): string[] =>
   [...readFileSync(file, 'utf8').matchAll(/(?:from|import)\s*\(?\s*'(\.[^']+)'/g)].map(([, path = '']) =>
     join(dirname(file), path),

@@ -1,6 +1,7 @@
 // Opens the declared stations besides that of the data folder. If one cannot be opened, the others run without it.
 import type { RunningAlarms } from '../alarm/alarms.ts';
 import { plainLines, type Print } from '../running/lines.ts';
+import { tellAlike } from './alikeNames.ts';
 import { stationDevice } from '../alarm/alarmBook.ts';
 import type { ServedHead } from '../../core/access/session.ts';
 import { type BaseOptions, type OnEnd, openBase, plantNamed, seedStation } from '../base.ts';
@@ -94,12 +95,22 @@ const alarmOf = (id: string): string => `notOpened-${id}`;
  * Raises an alarm at the main station for each station that was not opened. It ends with a start that opens the station
  * or does not declare it.
  */
-export function tellNotOpened(alarms: Pick<RunningAlarms, 'running' | 'own'>, notOpened: readonly Declared[]): void {
+function tellNotOpened(alarms: Pick<RunningAlarms, 'running' | 'own'>, notOpened: readonly Declared[]): void {
   const now = new Set(notOpened.map(({ id }) => alarmOf(id)));
   for (const { device, alarm } of alarms.running())
     if (device === stationDevice.id && alarm.startsWith(alarmOf('')) && !now.has(alarm))
       alarms.own(alarm, stationNotOpened, false);
   for (const { id, name = id } of notOpened) alarms.own(alarmOf(id), stationNotOpened, true, { ...stationDevice, name });
+}
+
+/** Reports at the main station which stations were not opened, and which have names that look alike. */
+export function tellStations(
+  alarms: Pick<RunningAlarms, 'running' | 'own'>,
+  { notOpened, list }: { notOpened: readonly Declared[]; list: readonly ServedHead[] },
+  print: (text: string) => void,
+): void {
+  tellNotOpened(alarms, notOpened);
+  tellAlike(alarms, list, print);
 }
 
 /** Ends parts in the reverse order of their start, even if a later one failed to start. */

@@ -4,7 +4,7 @@ import type { IncomingMessage } from 'node:http';
 import { portOf } from '../../../core/ownMachine.ts';
 import type { DeviceRecord } from '../../contract/index.ts';
 import type { Vault } from '../../secrets/vault.ts';
-import { type Gateways, get, Unreachable } from './cameraReach.ts';
+import { type Gateways, get, Unreachable } from '../../outgoing/outgoing.ts';
 import { type Challenge, toAuthorization, toChallenge } from './httpLogin.ts';
 
 export type StreamFormat = 'mjpeg' | 'hls' | 'none';

@@ -12,7 +12,7 @@ import {
   mayBeWeak,
   sinceSeenMs,
 } from './cameraAddress.ts';
-import { connectTo, type Gateways } from './cameraReach.ts';
+import { connectTo, type Gateways } from '../../outgoing/outgoing.ts';
 
 interface Parts {
   clock: Clock;

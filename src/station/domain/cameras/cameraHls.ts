@@ -12,7 +12,7 @@ import {
   mayBeWeak,
   sawPicture,
 } from '../../acquire/cameras/cameraAddress.ts';
-import { textOf } from '../../acquire/cameras/cameraReach.ts';
+import { textOf } from '../../outgoing/outgoing.ts';
 import { type DeviceRecord, Refused, StreamAnswer } from '../../contract/index.ts';
 import type { CallContext } from '../../contract/calls.ts';
 import { passing, refusalFor } from './cameraStreams.ts';

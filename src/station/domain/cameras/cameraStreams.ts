@@ -11,7 +11,7 @@ import {
   posterFor,
   sawPicture,
 } from '../../acquire/cameras/cameraAddress.ts';
-import { Unreachable } from '../../acquire/cameras/cameraReach.ts';
+import { Unreachable } from '../../outgoing/outgoing.ts';
 import type { Clock, DeviceRecord, Station } from '../../contract/index.ts';
 import { Refused, StreamAnswer } from '../../contract/index.ts';
 import { cameraFrame } from '../../plant/camera/camera.ts';

@@ -10,7 +10,7 @@ import type { JsonLimits } from '../../../core/schema/jsonSize.ts';
 import { validate } from '../../../core/validate.ts';
 import type { ShapeCheck } from '../../../core/schema/finding.ts';
 import { toShapeCheck } from '../../../compiler/validator.ts';
-import { post as send, textOf } from '../../acquire/cameras/cameraReach.ts';
+import { post as send, textOf } from '../../outgoing/outgoing.ts';
 import { Refused, type Station } from '../../contract/index.ts';
 import { parseJson } from '../../threads/parseJson.ts';
 import { readSetting, zoneOf } from '../documents/index.ts';

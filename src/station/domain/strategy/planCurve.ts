@@ -1,7 +1,7 @@
 // Calls of plan tracking: a curve is read from a file or an address and validated, reviewed, and activated by a separate call.
 import type { RequestOf } from '../../../core/calls/calls.gen.ts';
 import { minutesOf } from '../../../core/time.ts';
-import { get, textOf, Unreachable } from '../../acquire/cameras/cameraReach.ts';
+import { get, textOf, Unreachable } from '../../outgoing/outgoing.ts';
 import { outgoingFault, portOf } from '../../../core/ownMachine.ts';
 import { outgoingWords } from '../../../core/rules/values/elsewhere.ts';
 import { Refused, Reply } from '../../contract/index.ts';

@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import { syncBuiltinESMExports } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { get, post, textOf } from '../../../../src/station/acquire/cameras/cameraReach.ts';
+import { get, post, textOf } from '../../../../src/station/outgoing/outgoing.ts';
 
 const resolved: Record<string, string[]> = {
   'metadata.example': ['169.254.169.254'],

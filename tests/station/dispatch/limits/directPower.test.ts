@@ -22,3 +22,19 @@ it('a power from before the start that is read after the reset to zero is not re
   expect(direct.reduced(converter(0, free))).toBeUndefined();
   expect(direct.takenDown()).toBeUndefined();
 });
+
+it.each<[asked: number, grid: Converter['grid'], to: number, by: string]>([
+  [60, { low: -20, high: 10, lowBy: 'reverse', highBy: 'demand' }, 10, 'demand'],
+  [-60, { low: -20, high: 10, lowBy: 'reverse', highBy: 'demand' }, -20, 'reverse'],
+])(
+  '%d kW that the limits at the grid connection point leave partly are reduced with the reason of that direction',
+  (asked, grid, to, by) => {
+    const direct = createDirectPower({ now: () => 0 });
+    direct.ordered(asked);
+    expect(direct.reduced(converter(asked, grid))).toEqual({ from: asked, to, by, begun: true });
+    // The limit of the device is stronger than that of the grid.
+    const band = { low: -5, high: 5, lowBy: 'battery-power', highBy: 'battery-current', latched: false } as const;
+    const held = direct.reduced({ ...converter(asked, grid), band });
+    expect(held).toMatchObject({ to: Math.sign(asked) * 5, by: asked > 0 ? 'battery-current' : 'battery-power' });
+  },
+);

@@ -4,7 +4,7 @@ import { lookup } from 'node:dns';
 import { Agent, type IncomingMessage, request } from 'node:http';
 import { Agent as AgentTls, request as requestTls } from 'node:https';
 import { connect, isIP, type LookupFunction, type Socket } from 'node:net';
-import { isBarred, isGateway, isOwnMachine, type Outgoing, portOf } from '../../../core/ownMachine.ts';
+import { isBarred, isGateway, isOwnMachine, type Outgoing, portOf } from '../../core/ownMachine.ts';
 
 /** Hosts, with or without a port, on this machine that may serve cameras. */
 export type Gateways = readonly string[];
