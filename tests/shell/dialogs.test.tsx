@@ -1,4 +1,5 @@
 import { act, cleanup, renderHook, screen, within } from '@testing-library/react';
+import axe from 'axe-core';
 import { afterEach, describe, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import type { AskDialog, DraftHandle, Outcome } from '../../src/data/contract.ts';
@@ -113,6 +114,10 @@ describe('the confirmation', () => {
     const code = await screen.findByRole('img', { name: 'QR code of the content below' });
     await expect.poll(() => code.querySelector('svg path[fill="#000000"]')?.getAttribute('d')?.length).toBeGreaterThan(500);
     expect(getComputedStyle(code).backgroundColor).toBe('rgb(255, 255, 255)');
+    const { violations } = await axe.run(screen.getByRole('dialog'), { resultTypes: ['violations'] });
+    expect(violations.map(({ id }) => id)).toEqual([]);
+    await userEvent.click(screen.getByRole('button', { name: 'I have saved it' }));
+    await expect.poll(() => screen.queryByRole('img')).toBeNull();
   });
   it('is given by a single key press if the command is a stop', async () => {
     const data = await draw();

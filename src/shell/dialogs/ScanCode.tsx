@@ -6,7 +6,7 @@ export function ScanCode({ of }: { of: string }) {
   const text = useText();
   return (
     <div className="ems-scan" role="img" aria-label={text('QR code of the content below')}>
-      <QRCode value={of} type="svg" size={208} color="#000000" bgColor="#ffffff" bordered={false} />
+      <QRCode value={of} type="svg" size={208} color="#000000" bgColor="#ffffff" bordered={false} aria-hidden="true" />
     </div>
   );
 }
