@@ -13,17 +13,17 @@ export interface Site {
   set: (numbers: Partial<Record<'load' | 'sun', number>>) => Promise<SiteNow>;
   end: () => void;
 }
-/** The fields of the add dialog for each device, except its address. */
+/** The fields of the add dialog for each device, except its address. The inverter has another word order than its model. */
 export const siteDevices = {
   converter: { unitId: 1, type: 'pcs', model: 'northgrid-ng125', config: {} },
   battery: { unitId: 2, type: 'stack', model: 'stackfield-su100', config: { clusterCount: 1, cellCount: 24 } },
   meter: { unitId: 4, type: 'em2', model: 'suncount-sc203', config: {} },
-  inverter: { unitId: 5, type: 'pinvt', model: 'generic', config: {} },
+  inverter: { unitId: 5, type: 'pinvt', model: 'generic', config: {}, words: 'CDAB' },
 } as const;
 
 /** Registers by unit id: a battery has another unit id for each cluster. */
-function toUnits(kind: string, { unitId, type, model, config }: (typeof siteDevices)[keyof typeof siteDevices]) {
-  const link = { protocol: 'modbus-tcp' as const, ip: '', port: 0, unitId };
+function toUnits(kind: string, { unitId, type, model, config, ...order }: (typeof siteDevices)[keyof typeof siteDevices]) {
+  const link = { protocol: 'modbus-tcp' as const, ip: '', port: 0, unitId, ...order };
   const map = toDeviceMap({ id: kind, name: kind, type, model, busbarName: 'GP1', link, config }, types);
   const points = [...map.points.values()];
   const units = new Set(points.map((point) => point.unitId));
