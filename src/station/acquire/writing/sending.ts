@@ -4,7 +4,6 @@ import type { Members } from '../../../core/language.ts';
 import type { DeviceRecord, LiveValues } from '../../contract/index.ts';
 import { LinkError } from '../../modbus/link.ts';
 import type { Reachable } from './reachable.ts';
-import type { DeviceLoop } from '../deviceLoop.ts';
 import { mustBeEnabled } from './readOnly.ts';
 import type { Repeats } from './repeats.ts';
 import { BrokenOff } from './sequenceRuns.ts';
@@ -29,7 +28,7 @@ export interface How {
   isDue?: () => boolean;
 }
 /** The newest stop of a device, or the newest command with several writes. */
-const newest = new WeakMap<DeviceLoop, object>();
+const newest = new WeakMap<Reachable['loop'], object>();
 /** Begins a command with several writes. The function returns false once a stop or another such command has followed. */
 export function beginSteps({ loop }: Reachable): () => boolean {
   const own = {};
