@@ -23,7 +23,7 @@ export function CameraMessage({ text, busy = false, retry }: CameraMessageProps)
     return () => clearInterval(timer);
   }, [fails]);
   return (
-    <div className="ems-camera-face" role={retry ? 'alert' : 'status'}>
+    <div className="ems-camera-view" role={retry ? 'alert' : 'status'}>
       {busy && <Spin size="small" />}
       <span>{text}</span>
       {retry && <Button onClick={retry}>{say('Try again')}</Button>}

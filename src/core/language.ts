@@ -141,7 +141,7 @@ export interface Command extends Placed {
   confirm?: Text;
   ask?: Ask;
   submit?: Members<{ title: Text; call?: string; stays?: boolean }>;
-  besideEdit?: boolean;
+  duringEdit?: boolean;
   done?: Text;
   /** Shown on success until the user closes it; for data that the answer contains only once. */
   shows?: Text;

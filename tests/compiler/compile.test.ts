@@ -154,7 +154,7 @@ describe('screens', () => {
     expect(content.screens.pane?.screen.body?.table).toMatchObject({ title: 'Thing', options: { columns: { name: {} } } });
   });
   it('allow a stop during every edit', () => {
-    expect(withFiles({}).content.screens.things?.screen.commands?.stop?.besideEdit).toBe(true);
+    expect(withFiles({}).content.screens.things?.screen.commands?.stop?.duringEdit).toBe(true);
   });
   it('state whether the grid connection point bar is shown', () => {
     const busbar = {

@@ -38,7 +38,7 @@ export const addable = new Set(
 );
 const fixed = `
   $id $ref $schema $defs above accept access across atZero additionalProperties address age agedBy alarmTexts alarms all anonymous answer answers
-  around ask at badge battery battery-current battery-fault battery-power battery-unknown behind below besideEdit better binds bit
+  around ask at badge battery battery-current battery-fault battery-power battery-unknown behind below duringEdit better binds bit
   bits blocks body bound busbar busbarName call called capacity cases category cell-high cell-low charge-end charge-forbidden check checks children choices
   choose closed codes colour column columns command commands config confirmedBy const context create corner count counts curve default delta demand
   demand-discharge details device devices digits disabledDates discharge-end discharge-forbidden divisor document draft drafts draw during edit

@@ -51,7 +51,7 @@ const piece = toPiece({
   commands: {
     save: { call: 'save', params: { '*': { from: '/draft/plan' }, kind: 'pv' }, done: 'Template saved' },
     savePoints: { call: 'savePoints', params: { list: { from: '/draft/points' } } },
-    probe: { call: 'probe', params: { protocol: { from: '/draft/plan/protocol' } }, besideEdit: true },
+    probe: { call: 'probe', params: { protocol: { from: '/draft/plan/protocol' } }, duringEdit: true },
   },
 });
 

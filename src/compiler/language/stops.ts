@@ -12,7 +12,7 @@ export const isStop = (context: Pick<CompilerContext, 'calls'>, call: unknown): 
 /** Stops run during an edit, even if the screen does not declare it. */
 export function withFreeStops(context: Pick<CompilerContext, 'calls'>, commands: Screen['commands']): Screen['commands'] {
   if (!commands) return commands;
-  return mapDict(commands, (command) => (isStop(context, dict(command).call) ? { ...command, besideEdit: true } : command));
+  return mapDict(commands, (command) => (isStop(context, dict(command).call) ? { ...command, duringEdit: true } : command));
 }
 
 /** Names of the commands that a node draws. */

@@ -625,6 +625,17 @@ export type CorrectionRow = {
   form?: Correction;
 };
 
+export type CounterOnHold = {
+  device: string;
+  name?: string;
+  since?: number;
+  counters?: number;
+  counter?: string;
+  before?: number;
+  after?: number;
+  cause?: "jump" | "back";
+};
+
 export type Coverage = {
   days?: number;
   whole?: number;
@@ -1442,17 +1453,6 @@ export type GridProtectionReverseSent = {
   returnSeconds?: number;
 };
 
-export type HeldCounter = {
-  device: string;
-  name?: string;
-  since?: number;
-  counters?: number;
-  counter?: string;
-  before?: number;
-  after?: number;
-  cause?: "jump" | "back";
-};
-
 export type HomeOverview = {
   at?: number;
   currency?: string;
@@ -1723,6 +1723,21 @@ export type IntelligentCould = {
     /** The reason that limited the power longest in this period. */
     text?: string;
   }[];
+};
+
+export type Kiosk = {
+  id?: string;
+  name?: string;
+  by?: string;
+  startedAt?: number;
+  usedAt?: number;
+  until?: number;
+};
+
+export type KioskOpened = {
+  name?: string;
+  token?: string;
+  until?: number;
 };
 
 export type LatchesLatch = {
@@ -3204,21 +3219,6 @@ export type VersionDesign = {
   measures?: Readonly<Record<string, Readonly<Record<string, number>>>>;
 };
 
-export type WallScreen = {
-  id?: string;
-  name?: string;
-  by?: string;
-  startedAt?: number;
-  usedAt?: number;
-  until?: number;
-};
-
-export type WallScreenOpened = {
-  name?: string;
-  token?: string;
-  until?: number;
-};
-
 export type Warranty = {
   start?: string;
   years?: number;
@@ -4047,11 +4047,11 @@ export interface Calls {
   }; answer: Readonly<Record<string, unknown>> };
   'user.openKiosk': { request: {
     name: string;
-  }; answer: WallScreenOpened };
-  'kiosk.list': { request: Record<string, never>; answer: readonly WallScreen[] };
+  }; answer: KioskOpened };
+  'kiosk.list': { request: Record<string, never>; answer: readonly Kiosk[] };
   'user.renewKiosk': { request: {
     id: string;
-  }; answer: WallScreen };
+  }; answer: Kiosk };
   'user.closeKiosk': { request: {
     id: string;
   }; answer: Readonly<Record<string, unknown>> };
@@ -4992,7 +4992,7 @@ export interface Calls {
     busbarName: string;
   }; answer: Readonly<Record<string, unknown>> };
   /** Devices whose counters decreased or increased by an impossible amount. Their readings are not counted. */
-  'counter.held': { request: Record<string, never>; answer: readonly HeldCounter[] };
+  'counter.held': { request: Record<string, never>; answer: readonly CounterOnHold[] };
   /** Counts all readings on hold of the device. */
   'counter.book': { request: {
     device: string;

@@ -105,7 +105,7 @@ async function mayLeaveEdits(
   command: Command,
   needs: readonly string[],
 ): Promise<boolean> {
-  if (command.besideEdit === true || isStop(needs)) return true;
+  if (command.duringEdit === true || isStop(needs)) return true;
   const own = screen.savedBy(name);
   return desk.edits.settle(
     () => desk.prompter().leaveEdit(),

@@ -125,7 +125,7 @@ function AnswerMessage({ message, waits }: AnswerMessageProps) {
   }, [message]);
   const text = useText();
   return (
-    <p ref={line} className="ems-dialog-told" role="status">
+    <p ref={line} className="ems-dialog-note" role="status">
       {message ?? (waits && <SlowAnswer key={waits.request} what={text(waits.what)} again={waits.again} />)}
     </p>
   );

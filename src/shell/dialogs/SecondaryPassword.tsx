@@ -48,7 +48,7 @@ export function SecondaryPassword({ onAnswer }: { onAnswer: (good: boolean) => v
           <p className="ems-dialog-error" role="alert">
             {wrong !== undefined && text(wrong)}
           </p>
-          <p className="ems-dialog-told" role="status">
+          <p className="ems-dialog-note" role="status">
             {asking && <SlowAnswer what={text('Confirm the password')} again={() => void check(typed, true)} />}
           </p>
         </>

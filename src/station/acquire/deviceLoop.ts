@@ -32,8 +32,8 @@ export interface LoopTimes {
 }
 /** Readings of many devices arrive together and are processed in slices. */
 const handOvers = createTurns();
-const usualSpreadMs = 200;
-export const usualTimes: LoopTimes = { timeoutMs: 1500, backOffMs: 1000, longestBackOffMs: 30_000 };
+const defaultSpreadMs = 200;
+export const defaultTimes: LoopTimes = { timeoutMs: 1500, backOffMs: 1000, longestBackOffMs: 30_000 };
 
 export interface DeviceLoop {
   /** The open link. Waits no longer than for one connection attempt. */
@@ -78,10 +78,10 @@ export function startLoop(
   where: Endpoint,
   clock: Clock,
   events: LoopEvents,
-  times: LoopTimes = usualTimes,
+  times: LoopTimes = defaultTimes,
 ): DeviceLoop {
   // Spread devices that start together over time, but read all of a device in its first pass.
-  const first = moment() + Math.random() * (times.spreadMs ?? usualSpreadMs);
+  const first = moment() + Math.random() * (times.spreadMs ?? defaultSpreadMs);
   const all: Due[] = requests
     .map((request) => ({ request, at: first, failed: 0 }))
     .sort((a, b) => a.request.everyMs - b.request.everyMs);

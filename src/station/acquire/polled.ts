@@ -9,7 +9,7 @@ import { type Aged, type Ages, createAges } from './ages.ts';
 import { type Compute, toCompute } from './computed.ts';
 import { type ByMake, computedPoints, createByMake } from './computedByMake.ts';
 import type { CounterGuard } from './counting/counterGuard.ts';
-import { type DeviceLoop, type LoopTimes, startLoop, usualTimes } from './deviceLoop.ts';
+import { type DeviceLoop, type LoopTimes, startLoop, defaultTimes } from './deviceLoop.ts';
 import type { LiveStore } from './live.ts';
 import { forget, outdates, reportsOf } from './reported.ts';
 
@@ -94,7 +94,7 @@ export function poll(wanted: Wanted, parts: PollParts): Polled {
     },
     // On a large plant, requests are spread over the whole second of the fastest interval, because responses that arrive together
     // are processed together.
-    smallEveryMs > 0 ? { ...(times ?? usualTimes), spreadMs: 1000 } : times,
+    smallEveryMs > 0 ? { ...(times ?? defaultTimes), spreadMs: 1000 } : times,
   );
   const restingOn = (keys: readonly string[]): Set<string> =>
     withInputs(keys, (key) => byMake.get(key)?.inputs ?? compute?.inputsOf(key) ?? []);

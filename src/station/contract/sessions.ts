@@ -46,7 +46,7 @@ interface ListedUser extends User {
   /** Set if the program serves several stations. */
   stations?: string[];
 }
-interface WallScreen {
+interface Kiosk {
   id: string;
   name: string;
   /** Name of the person who opened it. */
@@ -137,8 +137,8 @@ export interface Sessions {
    * after half a year, or when the person who opened it is no longer an administrator. `station`: the station shown, if the
    * program serves several.
    */
-  openKiosk(name: string, by: Pick<User, 'id' | 'loginName' | 'name'>, station?: string): WallScreen & { token: string };
-  kiosks(): readonly WallScreen[];
-  renewKiosk(id: string, by: Who): WallScreen;
+  openKiosk(name: string, by: Pick<User, 'id' | 'loginName' | 'name'>, station?: string): Kiosk & { token: string };
+  kiosks(): readonly Kiosk[];
+  renewKiosk(id: string, by: Who): Kiosk;
   closeKiosk(id: string, by: Who): void;
 }

@@ -7,7 +7,7 @@ export interface DemandWindow {
   minutes: 15 | 30 | 60;
 }
 /** Default window. */
-export const usualDemandWindow: DemandWindow = { kind: 'sliding', minutes: 15 };
+export const defaultDemandWindow: DemandWindow = { kind: 'sliding', minutes: 15 };
 
 /**
  * The mean of each window, at the index of its last minute; NaN if one of its minutes is missing or no window ends there.
@@ -15,7 +15,7 @@ export const usualDemandWindow: DemandWindow = { kind: 'sliding', minutes: 15 };
  */
 export function demandMeans(
   power: ArrayLike<number>,
-  { kind, minutes }: DemandWindow = usualDemandWindow,
+  { kind, minutes }: DemandWindow = defaultDemandWindow,
   ofHour = 0,
 ): Float64Array {
   const means = new Float64Array(power.length).fill(Number.NaN);
@@ -37,7 +37,7 @@ export function demandMeans(
 /** The highest mean, the first of equal ones; windows with a gap do not count. */
 export function highestDemand(
   power: ArrayLike<number>,
-  window: DemandWindow = usualDemandWindow,
+  window: DemandWindow = defaultDemandWindow,
   ofHour = 0,
 ): { demand: number; last: number } | undefined {
   let highest: { demand: number; last: number } | undefined;

@@ -4,17 +4,17 @@ import type { Who } from '../../core/texts/who.ts';
 import type { DeviceRecord, Dispatch, Latch, LogEnd, LogEntry, LogOutcome } from '../contract/index.ts';
 import { Refused } from '../contract/index.ts';
 import { roleOf } from '../equipment/roles.ts';
-import { type Decision, isSameDecisions, reasons, type ShareDecision, toPoints } from './decision.ts';
+import { type Decision, isSameDecisions, reasons, type ShareDecision } from './decision.ts';
 import { curtail } from './feedIn/curtail.ts';
 import type { Curtailment } from './feedIn/curtailment.ts';
 import type { DemandWindows } from './demand/demandWindow.ts';
-import { type DispatchOptions, type DispatchState, newDispatch, usualEveryMs } from './dispatchState.ts';
+import { type DispatchOptions, type DispatchState, newDispatch, defaultEveryMs } from './dispatchState.ts';
 import { notResumed } from './strategies/index.ts';
 import { enforce } from './followUp/enforce.ts';
 import { ownConsumption } from './followUp/forbiddenFlow.ts';
 import { commonOf, leftWithoutStrategy, permittedBySettings, watchReverse } from './limits/atGrid.ts';
 import { maintains } from './maintains.ts';
-import { reasonOf, takenDown, withDeviation } from './reasonNow.ts';
+import { putDecision, reasonOf, takenDown, withDeviation } from './reasonNow.ts';
 
 export interface RunningDispatch extends Dispatch {
   /** For the acquisition: prepares an operator's command; for example, a battery opens only at zero power. */
@@ -38,7 +38,7 @@ export interface RunningDispatch extends Dispatch {
 }
 
 export function createDispatch(options: DispatchOptions): RunningDispatch {
-  const { live, everyMs = usualEveryMs } = options;
+  const { live, everyMs = defaultEveryMs } = options;
   const state = newDispatch(options);
   const { setPointWriter, binder, interlocks, late } = state;
   const timer = everyMs > 0 ? setInterval(() => tick(state), everyMs) : undefined;
@@ -164,15 +164,6 @@ function publish(state: DispatchState): void {
   state.last = decision;
   putDecision(state, decision);
   if (moved) wake(state);
-}
-
-function putDecision({ options, running }: DispatchState, decision: Decision): void {
-  const { area } = decision;
-  options.put?.('dispatch', 'dispatch', {
-    ...toPoints(decision),
-    area: area === undefined ? 0 : (options.areaNumber?.(area) ?? Number.NaN),
-    running: running ? 1 : 0,
-  });
 }
 
 /** Resumes an enabled strategy after a restart of the station, once all device data is up to date. */

@@ -79,12 +79,12 @@ interface DispatchTimes {
   /** Older values are not used; absent: the default age. */
   freshMs?: number;
 }
-export const usualEveryMs = 1000;
-const usualTimes: DispatchTimes = { zeroWithinMs: 10_000, turnEveryMs: 15_000 };
+export const defaultEveryMs = 1000;
+const defaultTimes: DispatchTimes = { zeroWithinMs: 10_000, turnEveryMs: 15_000 };
 
 /** Creates and connects the parts that decide, limit and write. */
 function toParts(options: DispatchOptions) {
-  const { clock, timezone, devices, types, live, log = () => {}, times = usualTimes } = options;
+  const { clock, timezone, devices, types, live, log = () => {}, times = defaultTimes } = options;
   const fresh = createFresh({ clock, live, types, freshMs: times.freshMs, trusted: options.trusted });
   const late = createLate(() => setPointWriter.sent());
   const binder = createBinder({
@@ -110,7 +110,7 @@ function toParts(options: DispatchOptions) {
   };
   const witnessesOf = createWitnesses({ devices, types, fresh });
   const followUp: FollowUp = createFollowUp({ clock, typeOf, inSteps, witnessesOf, readAt: options.readings?.readAt });
-  const closeReadings = createCloseReadings(options.everyMs ?? usualEveryMs, options.readings);
+  const closeReadings = createCloseReadings(options.everyMs ?? defaultEveryMs, options.readings);
   const setPointWriter: SetPointWriter = createSetPointWriter({
     clock,
     outlet: options.outlet,
@@ -162,7 +162,7 @@ export interface DispatchState extends ReturnType<typeof toParts> {
 export const newDispatch = (options: DispatchOptions): DispatchState => ({
   ...toParts(options),
   options,
-  times: options.times ?? usualTimes,
+  times: options.times ?? defaultTimes,
   listeners: new Set(),
   running: false,
   resumed: false,

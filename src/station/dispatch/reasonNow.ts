@@ -1,6 +1,6 @@
-// The present reason as reported, from the decision, the deviations of converters, and reductions by a band.
+// The present reason as reported and stored, from the decision, the deviations of converters, and reductions by a band.
 import type { Dispatch } from '../contract/index.ts';
-import { type Decision, reasons } from './decision.ts';
+import { type Decision, reasons, toPoints } from './decision.ts';
 import type { DispatchState } from './dispatchState.ts';
 import type { Converter } from './plantView.ts';
 
@@ -37,4 +37,13 @@ export function reasonOf({ last, areas, shares, unread, view }: DispatchState): 
     ...(areas.length > 0 && { areas: areas.map((each) => ({ ...each, text: reasons[each.code].text })) }),
     ...(shares.length > 0 && { shares: shares.map((each) => ({ ...each, text: reasons[each.code].text })) }),
   };
+}
+
+export function putDecision({ options, running }: DispatchState, decision: Decision): void {
+  const { area } = decision;
+  options.put?.('dispatch', 'dispatch', {
+    ...toPoints(decision),
+    area: area === undefined ? 0 : (options.areaNumber?.(area) ?? Number.NaN),
+    running: running ? 1 : 0,
+  });
 }

@@ -6,7 +6,7 @@ import { freshnessOf } from './freshness.ts';
 import type { Clock, LiveValues, LiveDevice } from '../contract/index.ts';
 
 /** Maximum age of values that are pushed and not polled. Polled values have a maximum age of their own. */
-export const usualFreshMs = 5000;
+export const defaultFreshMs = 5000;
 
 /** The device with its recent values; undefined while it does not respond, or if a different device responds at its address. */
 export type FreshOf = (id: string | undefined) => LiveDevice | undefined;
@@ -20,7 +20,7 @@ export interface FreshParts {
   trusted?: ((device: LiveDevice) => LiveDevice | undefined) | undefined;
 }
 
-export function createFresh({ clock, live, types, freshMs = usualFreshMs, trusted = (device) => device }: FreshParts): FreshOf {
+export function createFresh({ clock, live, types, freshMs = defaultFreshMs, trusted = (device) => device }: FreshParts): FreshOf {
   /**
    * Time of the last reading of devices that have not responded since the clock was set back. The age of such a reading is
    * unknown.

@@ -12,8 +12,8 @@ export type Gateways = readonly string[];
 export class Unreachable extends Error {
   override readonly name = 'Unreachable';
 }
-const ownAddress = 'The camera address points to the station itself';
-const ledElsewhere = 'The camera redirects to another address. Enter that address.';
+const ownAddress = 'The address points to the station itself';
+const ledElsewhere = 'The server redirects to another address. Enter that address.';
 
 const mostRedirects = 3;
 

@@ -17,12 +17,12 @@ export interface SolverTimes {
   /** The thread is ended after this idle time, which frees its memory. */
   idleMs: number;
 }
-const usualTimes: SolverTimes = { limitMs: 10_000, loadMs: 60_000, idleMs: 60_000 };
+const defaultTimes: SolverTimes = { limitMs: 10_000, loadMs: 60_000, idleMs: 60_000 };
 /** Additional time for a solver that rarely checks its time limit, before its thread is ended. */
 const graceMs = 1000;
 const mostMB = 256;
 
-export function createSolver(times: SolverTimes = usualTimes): Solver {
+export function createSolver(times: SolverTimes = defaultTimes): Solver {
   let thread: Promise<Worker> | undefined;
   let idle: NodeJS.Timeout | undefined;
   let line: Promise<unknown> = Promise.resolve();

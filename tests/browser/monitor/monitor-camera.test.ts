@@ -91,7 +91,7 @@ describe('the live stream', () => {
       await tile('HLS TAPE').getByText('Stream ended').waitFor();
       // Longer than the first playlist, so further segments were loaded and played.
       await expect.poll(() => playedS('HLS LIVE')).toBeGreaterThan(7);
-      expect(await tile('HLS LIVE').locator('.ems-camera-face').count()).toBe(0);
+      expect(await tile('HLS LIVE').locator('.ems-camera-view').count()).toBe(0);
       await tile('HLS LIVE').getByText('Normal', { exact: true }).waitFor();
       expect(person.complaints).toEqual([]);
       await button('Stop HLS LIVE').click();

@@ -86,7 +86,7 @@ beforeEach(async () => {
       drafts: { site: { of: 'stored', entity: 'site', save: 'save', edit: 'always' } },
       commands: {
         save: { call: 'save', params: { from: '/draft/site' }, done: 'Saved' },
-        keep: { title: 'Keep it', call: 'keep', params: { from: '/item' }, besideEdit: true },
+        keep: { title: 'Keep it', call: 'keep', params: { from: '/item' }, duringEdit: true },
       },
     },
     body: {

@@ -35,10 +35,10 @@ interface Watch {
   answeredAt?: number;
 }
 /** The value is put in every `beatMs`, so that every frame contains it. A camera is checked every `everyMs`. */
-const usualTimes = { beatMs: 2000, everyMs: 15_000, withinMs: 5000 };
+const defaultTimes = { beatMs: 2000, everyMs: 15_000, withinMs: 5000 };
 
 /** Returns a stop function. */
-export function watchCameras({ clock, vault, gateways, devices, put, times = usualTimes }: Parts): () => void {
+export function watchCameras({ clock, vault, gateways, devices, put, times = defaultTimes }: Parts): () => void {
   const watches = new Map<string, Watch>();
   const leave = new AbortController();
 

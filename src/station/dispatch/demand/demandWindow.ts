@@ -1,6 +1,6 @@
 // The power that may still be drawn so that no demand window exceeds the limit of the contract, and the forecast of the window.
 // Pure except for its ledgers.
-import { type DemandWindow, usualDemandWindow } from '../../counters/index.ts';
+import { type DemandWindow, defaultDemandWindow } from '../../counters/index.ts';
 import { createDemandLedger, type DemandLedger, minuteMs } from './demandLedger.ts';
 import type { GridLimits } from '../decision.ts';
 import type { DemandRoom, Draw } from '../gridState.ts';
@@ -56,7 +56,7 @@ export function createDemandWindows(timeOf: (at: number) => string, lookS?: numb
     if (!found) ledgers.set(area, (found = createDemandLedger(lookS)));
     return found;
   };
-  const runningOf = (area: string | undefined, window: DemandWindow = usualDemandWindow): Running | undefined => {
+  const runningOf = (area: string | undefined, window: DemandWindow = defaultDemandWindow): Running | undefined => {
     const ledger = ledgers.get(area);
     if (!ledger || last === undefined) return undefined;
     const rest = 60 - (last % minuteMs) / 1000;

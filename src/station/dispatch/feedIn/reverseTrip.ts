@@ -9,7 +9,7 @@ export interface ReverseTrips {
   isTripped(area: string | undefined): boolean;
 }
 /** Default delays. The specification recommends at least 5 s for a reverse-power relay. */
-export const usualReverseTrip: ReverseTripTimes = { seconds: 5, returnSeconds: 60 };
+export const defaultReverseTrip: ReverseTripTimes = { seconds: 5, returnSeconds: 60 };
 /** An excess of less than this is still corrected by the control: kW, and a share of the limit. */
 const tolerance = { least: 1, share: 0.1 } as const;
 
@@ -24,7 +24,7 @@ interface Relay {
 export function createReverseTrips(): ReverseTrips {
   const relays = new Map<string | undefined, Relay>();
   return {
-    look(area, at, grid, { reverseLimit, reverseTrip = usualReverseTrip }) {
+    look(area, at, grid, { reverseLimit, reverseTrip = defaultReverseTrip }) {
       if (reverseLimit === undefined) {
         relays.delete(area);
         return false;

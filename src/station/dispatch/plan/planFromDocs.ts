@@ -12,12 +12,12 @@ import type {
 import type { Common, DemandDischarge, Plan } from '../decision.ts';
 import { exportLimitOf } from '../feedIn/exportLimit.ts';
 import type { ReverseTripTimes } from '../gridState.ts';
-import { usualReverseTrip } from '../feedIn/reverseTrip.ts';
+import { defaultReverseTrip } from '../feedIn/reverseTrip.ts';
 import { settingOf } from '../saved/settingOf.ts';
 import { kindOf, strategies } from '../strategies/index.ts';
 import { templateOf } from '../saved/templateOf.ts';
-import { demandTargetOf, demandWindowOf } from './usualDemand.ts';
-import { usualProtection } from './usualProtection.ts';
+import { demandTargetOf, demandWindowOf } from './defaultDemand.ts';
+import { defaultProtection } from './defaultProtection.ts';
 
 export function planFromDocs(docs: DocStore, now: () => number, timezone: () => string): () => Plan | undefined {
   return () =>
@@ -64,7 +64,7 @@ const open: Bounds = { socLow: 0, socUp: 100, demandProtect: false, reverseProte
 export function toCommon(
   saved: Limits,
   template: Bounds = open,
-  { batteryProtection: protection = usualProtection, powerReduction: reduction, exportLimit }: Protections = {},
+  { batteryProtection: protection = defaultProtection, powerReduction: reduction, exportLimit }: Protections = {},
 ): Common {
   return {
     enabled: saved.enabled,
@@ -90,7 +90,7 @@ const gridLimitsOf = (
   demandTarget: demand?.target ?? demandTargetOf(demandLimit),
   demandWindow: demandWindowOf(demand),
   reverseTarget: reverse?.target,
-  reverseTrip: { ...usualReverseTrip, ...timesOf(reverse) },
+  reverseTrip: { ...defaultReverseTrip, ...timesOf(reverse) },
   /** The export limit applies to the whole site only. */
   exportLimit: undefined,
   demandDischarge: dischargeOf(demand),

@@ -13,7 +13,7 @@ import { dayOf, isZone, defaultZone } from '../../../core/time.ts';
 import type { Doc, DocStore, DocTx, PriceSet, SharedDocs, Station, StrategyTemplate } from '../../contract/index.ts';
 import type { CallContext } from '../../contract/calls.ts';
 import type { DemandWindow } from '../../counters/index.ts';
-import { demandWindowOf } from '../../dispatch/plan/usualDemand.ts';
+import { demandWindowOf } from '../../dispatch/plan/defaultDemand.ts';
 import { type Doing, whoOf } from '../request/index.ts';
 
 export const collections = {

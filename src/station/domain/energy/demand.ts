@@ -6,7 +6,7 @@ import type { CallContext, Handlers } from '../../contract/calls.ts';
 import { collections, demandWindowAt, todayOf, zoneOf } from '../documents/index.ts';
 import { withoutGaps } from '../request/index.ts';
 import { measuresOf, minuteMs, sumOfMinutes } from '../flow/index.ts';
-import { type DemandWindow, highestDemand, usualDemandWindow } from '../../counters/index.ts';
+import { type DemandWindow, highestDemand, defaultDemandWindow } from '../../counters/index.ts';
 import { isSettledDay } from './settledDay.ts';
 
 type Parts = Pick<Station, 'docs' | 'series' | 'devices' | 'content' | 'clock' | 'giveWay'>;
@@ -31,7 +31,7 @@ async function measureDemand(station: Parts, day: string): Promise<DemandRecord>
 export async function demandOf(station: Parts, day: string): Promise<DemandRecord> {
   const kept = station.docs.tx((tx) => tx.get<DemandRecord>(collections.demandDays, day))?.body;
   // After a change of the window the demand is computed again, as long as the fine data exists.
-  if (kept && isSame(kept.window ?? usualDemandWindow, demandWindowAt(station.docs, undefined))) return kept;
+  if (kept && isSame(kept.window ?? defaultDemandWindow, demandWindowAt(station.docs, undefined))) return kept;
   const record = await measureDemand(station, day);
   if (isSettledDay(station, day, zoneOf(station)) && record.demand !== undefined)
     station.docs.tx((tx) => tx.put(collections.demandDays, day, record, 'station'));

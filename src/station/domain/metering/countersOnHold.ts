@@ -1,5 +1,5 @@
 // Calls of counter readings on hold: list them, and resolve them by a decision of a person.
-import type { HeldCounter } from '../../../core/calls/calls.gen.ts';
+import type { CounterOnHold } from '../../../core/calls/calls.gen.ts';
 import { dayOf } from '../../../core/time.ts';
 import { Reply } from '../../contract/index.ts';
 import type { CallContext, Handlers } from '../../contract/calls.ts';
@@ -14,7 +14,7 @@ import { pointTitle } from '../monitor/index.ts';
 function listOnHold(_request: unknown, context: CallContext) {
   const { station } = context;
   const all = readHolds(station.docs).filter(({ state }) => state === 'held');
-  return [...new Set(all.map(({ device }) => device))].map((id): HeldCounter => {
+  return [...new Set(all.map(({ device }) => device))].map((id): CounterOnHold => {
     const own = all.filter(({ device }) => device === id);
     const most = own.reduce((one, other) => (moved(other) > moved(one) ? other : one));
     const record = station.devices().find((each) => each.id === id);

@@ -12,7 +12,7 @@ import {
   type Direction,
   directions,
 } from '../../counters/index.ts';
-import { type FreshOf, usualFreshMs } from '../../equipment/fresh.ts';
+import { type FreshOf, defaultFreshMs } from '../../equipment/fresh.ts';
 import { freshnessOf } from '../../equipment/freshness.ts';
 import { answers } from '../../equipment/figures.ts';
 import { type GridPart, gridPoints, gridValues } from './virtualGrid.ts';
@@ -130,7 +130,7 @@ function read(state: MetersState, record: DeviceRecord): Reading | LiveDevice['l
 /** A part that responds, but whose values are all in doubt or come from another device, is no lost communication. */
 function responds({ live, clock }: MetersState, meter: string): boolean {
   const device = live.get(meter);
-  return device !== undefined && answers(device) && freshnessOf(device, clock.now(), usualFreshMs) !== 'gone';
+  return device !== undefined && answers(device) && freshnessOf(device, clock.now(), defaultFreshMs) !== 'gone';
 }
 
 function tickOne(state: MetersState, record: DeviceRecord): void {

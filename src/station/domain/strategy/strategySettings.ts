@@ -12,9 +12,9 @@ import type { CallContext, Handlers } from '../../contract/calls.ts';
 import type { DemandControl } from '../../contract/docs.ts';
 import { strategies } from '../../dispatch/strategies/index.ts';
 import { togetherOf } from '../../dispatch/strategies/manual/index.ts';
-import { demandTargetOf, demandWindowOf } from '../../dispatch/plan/usualDemand.ts';
-import { usualReverseTrip } from '../../dispatch/feedIn/reverseTrip.ts';
-import { usualProtection } from '../../dispatch/plan/usualProtection.ts';
+import { demandTargetOf, demandWindowOf } from '../../dispatch/plan/defaultDemand.ts';
+import { defaultReverseTrip } from '../../dispatch/feedIn/reverseTrip.ts';
+import { defaultProtection } from '../../dispatch/plan/defaultProtection.ts';
 import { isCurtailable } from '../../equipment/curtailable.ts';
 import { devicesAs } from '../../equipment/roles.ts';
 import { collections, logSave, readSetting, saveSetting, type Settings } from '../documents/index.ts';
@@ -29,7 +29,7 @@ type Revised<T> = T & { revision?: number };
 const usually: Pick<Settings, 'strategy' | 'manualPower' | 'batteryProtection' | 'exportLimit'> = {
   strategy: unset,
   manualPower: strategies.manual.defaults,
-  batteryProtection: usualProtection,
+  batteryProtection: defaultProtection,
   exportLimit: { status: 'disabled', basis: 'power', limit: 0 },
 };
 
@@ -103,7 +103,7 @@ function protection(side: Side) {
       level: areaOf(context) === undefined ? 'station' : 'point',
       limit,
       stationLimit: areaOf(context) === undefined ? undefined : above0(settings[limitOf[side]]),
-      ...(side === 'demand' ? { discharges: false, ...windowOf(own) } : usualReverseTrip),
+      ...(side === 'demand' ? { discharges: false, ...windowOf(own) } : defaultReverseTrip),
       ...own,
       target: own.target ?? (side === 'demand' ? demandTargetOf(limit) : limit),
       capacity: await capacityOf(context, side),

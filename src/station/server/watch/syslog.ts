@@ -56,14 +56,14 @@ interface Row {
   outcome: string | null;
   [column: string]: unknown;
 }
-const usualTimes = { everyMs: 1000, againMs: 10_000 };
+const defaultTimes = { everyMs: 1000, againMs: 10_000 };
 const atOnce = 200;
 /** Rows that are sent again, because it is unknown whether they arrived before a connection was lost. */
 const repeated = 200;
 const keptAs = 'syslog-sent';
 
 /** Returns a stop function. */
-export function forwardLog({ db, target, station, print, times = usualTimes }: Parts): () => void {
+export function forwardLog({ db, target, station, print, times = defaultTimes }: Parts): () => void {
   const select = db.prepare<[number, number], Row>('SELECT * FROM log WHERE id > ? ORDER BY id LIMIT ?');
   const place = keepPlace(db);
   let sent = Math.max(0, place.read() - repeated);

@@ -1,13 +1,13 @@
 // A converter that ignores its set-point of zero while a setting of the strategy forbids the power that flows.
 import { expect, it } from 'vitest';
 import type { Common } from '../../../../src/station/dispatch/decision.ts';
-import { usualProtection } from '../../../../src/station/dispatch/plan/usualProtection.ts';
+import { defaultProtection } from '../../../../src/station/dispatch/plan/defaultProtection.ts';
 import { planOf } from '../plans.ts';
 import { startRig } from '../rig.ts';
 
 const open: Common = { enabled: true, socLow: 0, socUp: 100, demandLimit: undefined, reverseLimit: undefined };
 const warm = {
-  ...usualProtection,
+  ...defaultProtection,
   enabled: true,
   dischargeTemperature: { zeroBelow: 45, fullFrom: 46, fullTo: 50, zeroAbove: 55 },
 };

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { createDemandWindows, type DemandWindows } from '../../../../src/station/dispatch/demand/demandWindow.ts';
 import { decide } from '../../../../src/station/dispatch/decide.ts';
 import type { GridLimits, Situation } from '../../../../src/station/dispatch/decision.ts';
-import { demandTargetOf, demandWindowOf } from '../../../../src/station/dispatch/plan/usualDemand.ts';
+import { demandTargetOf, demandWindowOf } from '../../../../src/station/dispatch/plan/defaultDemand.ts';
 import { demandMeans } from '../../../../src/station/counters/index.ts';
 import { planOf } from '../plans.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { decide, inhibited } from '../../../../src/station/dispatch/decide.ts';
 import type { ReasonCode, Situation } from '../../../../src/station/dispatch/decision.ts';
-import { usualProtection } from '../../../../src/station/dispatch/plan/usualProtection.ts';
+import { defaultProtection } from '../../../../src/station/dispatch/plan/defaultProtection.ts';
 import { planOf, type PlanSpec } from '../plans.ts';
 
 const charging: PlanSpec = {
@@ -65,7 +65,7 @@ describe('the target of a grid limit', () => {
 });
 
 describe('battery protection', () => {
-  const protection = { ...usualProtection, enabled: true };
+  const protection = { ...defaultProtection, enabled: true };
   it.each<[string, Partial<Situation>, power: number, code: ReasonCode]>([
     ['the full power up to 3.50 V', { cellVoltageMost: 3.5 }, 100, 'manual'],
     ['half the power in the middle between 3.50 and 3.615 V', { cellVoltageMost: 3.5575 }, 50, 'cell-high'],
@@ -90,7 +90,7 @@ describe('battery protection', () => {
 });
 
 describe('the end of charging or discharging', () => {
-  const both = { chargeEnd: usualProtection.chargeEnd, dischargeEnd: usualProtection.dischargeEnd };
+  const both = { chargeEnd: defaultProtection.chargeEnd, dischargeEnd: defaultProtection.dischargeEnd };
   /** Evaluates the voltages one after another, second by second. */
   function run(plan: PlanSpec, voltages: readonly number[]): number[] {
     let holding: ReadonlySet<ReasonCode> = new Set();

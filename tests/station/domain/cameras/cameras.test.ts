@@ -129,7 +129,7 @@ describe('a camera with an address', () => {
       addCamera(double.station, { kind: 'standalone', address: `${camera.origin}/to?${encodeURIComponent(way)}` });
       expect([way, (await refusalOf(openPictures(double.station))).message]).toEqual([
         way,
-        'The camera redirects to another address. Enter that address.',
+        'The server redirects to another address. Enter that address.',
       ]);
     }
     inside.close();
@@ -154,7 +154,7 @@ describe('a camera with an address', () => {
       addCamera(double.station, { kind: 'standalone', address: `http://${host}:${port}/mjpeg` });
       expect([host, (await refusalOf(openPictures(double.station))).message]).toEqual([
         host,
-        'The camera address points to the station itself',
+        'The address points to the station itself',
       ]);
     }
     expect(camera.tries).toBe(before);
@@ -165,7 +165,7 @@ describe('a camera with an address', () => {
     double.station.gateways = [host];
     (await openPictures(double.station)).body.destroy();
     double.station.gateways = ['127.0.0.1:1'];
-    expect((await refusalOf(openPictures(double.station))).message).toBe('The camera address points to the station itself');
+    expect((await refusalOf(openPictures(double.station))).message).toBe('The address points to the station itself');
   });
   it('cannot send a drawing, which may contain a script, or an endless picture', async () => {
     addCamera(double.station, { kind: 'standalone', address: `${camera.origin}/drawing` });
@@ -220,6 +220,6 @@ describe('a still picture', () => {
   it('is not requested from the station itself', async () => {
     double.station.gateways = [];
     addCamera(double.station, { ...still, poster: `${camera.origin}/still.jpg` });
-    expect((await refusalOf(openPoster(double.station))).message).toBe('The camera address points to the station itself');
+    expect((await refusalOf(openPoster(double.station))).message).toBe('The address points to the station itself');
   });
 });

@@ -7,7 +7,7 @@ import type { Finding } from '../../../../src/core/schema/finding.ts';
 import { toShapeCheck } from '../../../../src/compiler/validator.ts';
 import { StaleRevision } from '../../../../src/station/contract/index.ts';
 import { planFromDocs } from '../../../../src/station/dispatch/plan/planFromDocs.ts';
-import { usualProtection } from '../../../../src/station/dispatch/plan/usualProtection.ts';
+import { defaultProtection } from '../../../../src/station/dispatch/plan/defaultProtection.ts';
 import { type StationDouble, noonish, openDouble, plantFile, refusalOf, zone } from '../../calls/double.ts';
 
 const { demandLimit } = plantFile.strategy;
@@ -147,9 +147,9 @@ describe('demand control and reverse-power protection', () => {
 describe('battery protection', () => {
   it('is off with default values until it is saved', async () => {
     const { data } = await double.call('strategy.batteryProtection');
-    expect(data).toEqual(usualProtection);
+    expect(data).toEqual(defaultProtection);
     expect(planNow()?.common.protection).toBeUndefined();
-    await double.call('strategy.changeBatteryProtection', { ...usualProtection, enabled: true, ratioFactor: 0.5 });
+    await double.call('strategy.changeBatteryProtection', { ...defaultProtection, enabled: true, ratioFactor: 0.5 });
     expect(planNow()?.common.protection).toMatchObject({ ratioFactor: 0.5 });
     expect((await double.call('strategy.batteryProtection')).data).toMatchObject({ revision: 1, enabled: true });
   });
@@ -161,11 +161,11 @@ describe('battery protection', () => {
     [1.01, false],
     [0.555, false],
   ])('accepts ratio factors from 0.01 to 1 with two decimals (%d: %s)', (ratioFactor, taken) => {
-    const { refused } = vet('strategy.changeBatteryProtection', { ...usualProtection, ratioFactor });
+    const { refused } = vet('strategy.changeBatteryProtection', { ...defaultProtection, ratioFactor });
     expect(Object.keys(refused)).toEqual(taken ? [] : ['/ratioFactor']);
   });
   it('requires its voltages and temperatures in order', () => {
-    const wrong = { ...usualProtection, chargeVoltage: { full: 3.65, zero: 3.5 }, dischargeEnd: { cutoff: 3, release: 3 } };
+    const wrong = { ...defaultProtection, chargeVoltage: { full: 3.65, zero: 3.5 }, dischargeEnd: { cutoff: 3, release: 3 } };
     expect(Object.keys(vet('strategy.changeBatteryProtection', wrong).refused)).toEqual([
       '/chargeVoltage/zero',
       '/dischargeEnd/release',

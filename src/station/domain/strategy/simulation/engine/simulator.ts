@@ -8,10 +8,10 @@ export interface Simulator {
   run(asked: SimulateAsked, signal: AbortSignal, report: (done: number, of: number) => void): Promise<readonly SideOutcome[]>;
   close(): Promise<void>;
 }
-const usualTimes: RestingTimes = { limitMs: 60_000, idleMs: 60_000 };
+const defaultTimes: RestingTimes = { limitMs: 60_000, idleMs: 60_000 };
 const mostMB = 256;
 
-export function createSimulator(times: RestingTimes = usualTimes): Simulator {
+export function createSimulator(times: RestingTimes = defaultTimes): Simulator {
   const thread = createRestingThread<SimulateAsked, SimulateReply>(import.meta.url, 'simulationThread', mostMB, times);
   return {
     run: (asked, signal, report) => thread.ask(asked, (reply) => outcomesOf(reply, report), signal),

@@ -2,7 +2,7 @@
 // of its own.
 import type { BatteryProtection } from '../../contract/docs.ts';
 
-export const usualProtection: BatteryProtection = {
+export const defaultProtection: BatteryProtection = {
   enabled: false,
   ratioFactor: 1,
   chargeVoltage: { full: 3.5, zero: 3.615 },
