@@ -2,7 +2,7 @@
 import type { Register, WordOrder } from '../../core/devices/device.ts';
 import { isClock, rawRangeOf, registerFormats } from '../../core/devices/registerFormats.ts';
 import { instantAt, wallAt } from '../../core/time.ts';
-import { layIn, readBits, readRaw, takeOut, writeBits, writeRaw } from './rawForms.ts';
+import { layIn, readBits, readRaw, takeOut, writeBits, writeRaw } from './forms/rawForms.ts';
 
 /** A register with its address in the device. `times` includes the transformer ratios. */
 export type PlacedRegister = Register;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readHalf, toHalf } from '../../../src/station/modbus/float16.ts';
+import { readHalf, toHalf } from '../../../src/station/modbus/forms/float16.ts';
 
 it('every finite half-precision value is encoded to the bits from which it was decoded, except minus zero', () => {
   const all = Array.from({ length: 0x10000 }, (_, bits) => bits).filter((bits) => Number.isFinite(readHalf(bits)));

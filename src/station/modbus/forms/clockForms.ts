@@ -1,7 +1,7 @@
 // Converts the bytes of a date and time to ms since 1970, as if the displayed time were UTC, and back. NaN: the bytes are not a
 // valid date and time.
 
-import type { ClockFormat } from '../../core/devices/registerFormats.ts';
+import type { ClockFormat } from '../../../core/devices/registerFormats.ts';
 
 /** Year, month, day, hour, minute, second. */
 type Fields = readonly [number, number, number, number, number, number];

@@ -1,6 +1,6 @@
 // Converts the words of a register to the raw number of its format or bit field, and back. NaN: the words are not a valid number.
-import type { Register, WordOrder } from '../../core/devices/device.ts';
-import { type ClockFormat, isClock, type RegisterFormat } from '../../core/devices/registerFormats.ts';
+import type { Register, WordOrder } from '../../../core/devices/device.ts';
+import { type ClockFormat, isClock, type RegisterFormat } from '../../../core/devices/registerFormats.ts';
 import { readClock, writeClock } from './clockForms.ts';
 import { readHalf, toHalf } from './float16.ts';
 
