@@ -6,7 +6,7 @@ import type { Converter } from '../plantView.ts';
 import { isStop } from '../setPointWriter.ts';
 import type { Contradiction, Deviation, Findings, Foreign, RestReason, Values, ValuesOf } from './findings.ts';
 import { isForbidden, restOf } from './forbiddenFlow.ts';
-import { createWatch, type Watch } from './watch.ts';
+import { createWatch, isSame, type Watch } from './watch.ts';
 import type { WitnessesOf } from './witnesses.ts';
 import type { Range, WriteHistory } from './writeHistory.ts';
 
@@ -131,7 +131,7 @@ function look(state: FollowUpState, converters: readonly Converter[], valuesOf: 
     if (watch.stops.look(at, converter)) stopped.add(id);
     const deviates = watch.deviation.look(at, converter, values, measured);
     if (deviates || watch.foreign.isUnsure(at)) unsure.add(id);
-    const settings = deviates ? state.permitted(converter) : undefined;
+    const settings = deviates || obeysOther(watch, converter, measured) ? state.permitted(converter) : undefined;
     const step = stepAgainst(state, watch, converter, measured, { standby, settings });
     if (step !== 'none') deaf.add(id);
     if (step === 'disconnect') disconnect.push(id);
@@ -144,6 +144,10 @@ function look(state: FollowUpState, converters: readonly Converter[], valuesOf: 
   const contradictions = reportedContradictions(state, at);
   return { deaf, disconnect, contradicted, contradictions, deviating, reported, foreign, unsure, stopped };
 }
+
+/** The converter has the power set-point of another system, and a different power from that which the station wrote. */
+const obeysOther = ({ foreign, histories, rules }: Watch, { ratedPower }: Converter, measured: number | undefined): boolean =>
+  foreign.isOthers && !isSame(measured, histories.get('activePowerSet')?.last, rules.power * ratedPower);
 
 /** The present step against a forbidden flow through the converter. */
 function stepAgainst(

@@ -33,6 +33,8 @@ interface ForeignWatch {
   look(at: number, values: Values | undefined, readAt?: (point: string) => number | undefined): Foreign | undefined;
   /** Another system may be writing to the power set-point, or certainly is: more readings are needed. */
   isUnsure(at: number): boolean;
+  /** The converter may have the power set-point of another system. Ends when the register holds the last value of the station. */
+  readonly isOthers: boolean;
 }
 /** Written with every set-point, with a different number each time. */
 const counter = 'heartbeat';
@@ -68,6 +70,7 @@ function watchForeign(
     return { point, history, writes: createForeignWrites(parts) };
   });
   let found: (Foreign & { at: number; point: string }) | undefined;
+  let isOthers = false;
   const endOld = (at: number): void => {
     if (found && Math.abs(at - found.at) > secondMaster.quietMs) found = undefined;
   };
@@ -77,12 +80,20 @@ function watchForeign(
         const seen = writes.look(at, values?.[point], readAt(point));
         if (seen === undefined) continue;
         found = { at, point, seen, written: history.last };
+        isOthers ||= point === power;
         // From now on the device uses this value instead of the last written one.
         history.forget(at);
       }
       endOld(at);
+      if (!found && isSame(values?.[power], histories.get(power)?.last, tolerance)) isOthers = false;
       return found;
+    },
+    get isOthers() {
+      return isOthers;
     },
     isUnsure: (at) => found?.point === power || writers.some(({ point, writes }) => point === power && writes.isUnsure(at)),
   };
 }
+
+export const isSame = (one: number | undefined, other: number | undefined, tolerance: number): boolean =>
+  one !== undefined && other !== undefined && Math.abs(one - other) <= tolerance;

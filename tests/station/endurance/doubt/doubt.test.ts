@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { cabinet, plants } from '../../demoSet.ts';
 import { firstDay, seed } from './fortnight.ts';
 import { kindsOf } from './kinds.ts';
+import { reactionS, stopS } from './limits.ts';
 import { soak } from './soak.ts';
 
 /** A soak uses only CPU time. On a busy machine it needs a multiple of its usual ten seconds. */
@@ -110,7 +111,7 @@ it.each(['cabinet', 'area'])(
     const masters = ['second master writes 50 to activePowerSet, pcs', 'second master writes -50 to activePowerSet, pcs'];
     const soaked = await soak({
       file,
-      from: firstDay,
+      from: morning,
       seconds: 900,
       seed,
       shortestS: 240,
@@ -126,3 +127,24 @@ it.each(['cabinet', 'area'])(
     for (const each of alarms) expect(each).toEqual(['second-master']);
   },
 );
+
+it('a converter with which another master feeds into the grid beyond the contract is stopped', { timeout }, async () => {
+  const { area } = plants;
+  if (!area) throw new Error('There is no plant area');
+  const soaked = await soak({
+    file: area,
+    // At midnight, the site consumes less than the other master discharges.
+    from: firstDay,
+    seconds: 400,
+    seed,
+    shortestS: 240,
+    longestS: 250,
+    gapS: 90,
+    only: ({ name }) => name === 'second master writes -50 to activePowerSet, pcs',
+  });
+  expect(soaked.found).toEqual([]);
+  const [first] = soaked.reports;
+  expect(first?.forbiddenS).toBeGreaterThan(3);
+  expect(first?.forbiddenS).toBeLessThanOrEqual(stopS + reactionS);
+  expect(first?.alarms.map(({ alarm }) => alarm)).toContain('second-master');
+});

@@ -1,0 +1,70 @@
+// A converter with the power set-point of another system follows its register, but the limits of the station apply to its power.
+import { expect, it } from 'vitest';
+import { openBand } from '../../../../src/station/dispatch/binding/band.ts';
+import { createFollowUp } from '../../../../src/station/dispatch/followUp/followUp.ts';
+import type { Converter } from '../../../../src/station/dispatch/plantView.ts';
+import { types } from '../../demoSet.ts';
+
+const converter: Omit<Converter, 'power' | 'set'> = {
+  id: 'pcs1',
+  ratedPower: 100,
+  chargeLimit: 100,
+  dischargeLimit: 100,
+  fresh: true,
+  ready: true,
+  on: true,
+  island: false,
+  stack: 'stack1',
+  area: undefined,
+  soc: 50,
+  ratedEnergy: 200,
+  band: openBand,
+};
+
+/** No storage may discharge, and the last power that the station wrote is 0. Seconds with one power: returns those in which it must be stopped. */
+function watched() {
+  let at = 100_000;
+  const followUp = createFollowUp({ clock: { now: () => at }, typeOf: () => types.pcs });
+  followUp.permits(() => ({ low: 0, high: 100 }));
+  const has = (power: number, seconds: number, register = power): number[] =>
+    Array.from({ length: seconds }, (_each, second) => second).filter(() => {
+      const { deaf } = followUp.look([{ ...converter, power, set: register }], () => ({
+        activePower: power,
+        activePowerSet: register,
+      }));
+      at += 1000;
+      return deaf.has('pcs1');
+    });
+  const write = (power: number): void => {
+    followUp.attempted('pcs1', { activePowerSet: power });
+    followUp.wrote('pcs1', { activePowerSet: power });
+  };
+  has(0, 5);
+  for (const power of [20, 0]) {
+    write(power);
+    has(power, 30);
+  }
+  return { has, write };
+}
+
+it('it is stopped after 6 s while it exceeds them, and also minutes after the other system wrote', () => {
+  const { has } = watched();
+  expect(has(-50, 200)[0]).toBe(7);
+  expect(has(-1, 200)).toEqual([]);
+  expect(has(-50, 20)[0]).toBe(7);
+});
+
+it('it is not stopped within them', () => {
+  expect(watched().has(50, 200)).toEqual([]);
+});
+
+it('it is a converter of the station again once its register holds the value of the station, a minute later', () => {
+  const { has, write } = watched();
+  has(50, 10);
+  write(-50);
+  has(-50, 100);
+  // It follows, so the strategy itself respects the limits, also while the power takes its time.
+  expect(has(-50, 100)).toEqual([]);
+  write(0);
+  expect([-50, -50, -50, -45, -35, -25, -15, -5].flatMap((power) => has(power, 1, 0))).toEqual([]);
+});
