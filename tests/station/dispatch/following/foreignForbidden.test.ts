@@ -47,18 +47,18 @@ function watched() {
   return { has, write };
 }
 
-it('it is stopped after 6 s while it exceeds them, and also minutes after the other system wrote', () => {
+it('the converter is stopped after 6 s while it exceeds them, and also minutes after the other system wrote', () => {
   const { has } = watched();
   expect(has(-50, 200)[0]).toBe(7);
   expect(has(-1, 200)).toEqual([]);
   expect(has(-50, 20)[0]).toBe(7);
 });
 
-it('it is not stopped within them', () => {
+it('the converter is not stopped within them', () => {
   expect(watched().has(50, 200)).toEqual([]);
 });
 
-it('it is a converter of the station again once its register holds the value of the station, a minute later', () => {
+it('the converter obeys the station again once its register holds the value of the station, a minute later', () => {
   const { has, write } = watched();
   has(50, 10);
   write(-50);
