@@ -24,7 +24,7 @@ export const longest = [
   ...['endurance/kill', 'simulation/againstPlant', 'plausibility/found', 'station/lastContent', 'following/noFalseAlarm'],
   ...['wire/countersOnHold', 'energy/books', 'settings/uploads', 'past/openedFile', 'history/history', 'running/station'],
   ...['running/soak', 'running/island', 'reports/papers', 'running/process', 'acquire/acquisition', 'people/catalogue'],
-  ...['endurance/fuzz', 'decisions/dispatch', 'strategy/planner', 'wire/meterConfig'],
+  ...['doubt/doubt', 'endurance/fuzz', 'decisions/dispatch', 'strategy/planner', 'wire/meterConfig'],
   ...['endurance/core', 'endurance/attacks', 'endurance/disk', 'plant/month', 'endurance/daylight'],
 ];
 const rank = ({ moduleId }: TestSpecification): number => {
