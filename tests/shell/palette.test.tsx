@@ -6,11 +6,14 @@ import { fakeData } from './fakeData.ts';
 
 afterEach(cleanup);
 
+const loadConverter = (type: string) =>
+  Promise.resolve({ type, title: 'Converter', points: { activePower: { title: 'Active power' } } });
+
 describe('the command palette', () => {
   it('finds a screen, a device and a point by keyboard, opens the first two, and returns the focus when it is closed', async () => {
     const data = fakeData(content);
     data.answers['device.list'] = [{ id: 'pcs1', name: 'Lake converter', type: 'pcs' }];
-    data.loadDevice = (type) => Promise.resolve({ type, title: 'Converter', points: { activePower: { title: 'Active power' } } });
+    data.loadDevice = loadConverter;
     const { router } = await drawLayout(data);
     await userEvent.keyboard('{Control>}k{/Control}');
     await screen.findByRole('combobox');
@@ -53,13 +56,16 @@ it('the palette says that nothing matches only once devices and points are read'
   await userEvent.keyboard('{Escape}');
 });
 
-it('the palette says that devices and points could not be loaded', async () => {
+it('the palette says that devices and points could not be loaded, and reads them again', async () => {
   const data = fakeData(content);
   data.loadDevice = () => Promise.reject(new Error('offline'));
   data.answers['device.list'] = [{ id: 'pcs1', name: 'Lake converter', type: 'pcs' }];
   await drawLayout(data);
   expect(await palette('activ')).toEqual([]);
   await screen.findByText('Devices and points could not be loaded');
+  data.loadDevice = loadConverter;
+  await expect.poll(() => screen.getByRole('option').textContent, { timeout: 30_000 }).toContain('Active power');
+  await userEvent.keyboard('{Escape}');
 });
 
 const palette = async (typed: string): Promise<string[]> => {

@@ -15,6 +15,9 @@ export interface Targets {
   unread: 'Loading' | 'Devices and points could not be loaded' | undefined;
 }
 
+/** A failed reading is repeated while the palette is open. */
+const readAgainMs = 5000;
+
 export function useTargets(frame: FrameCommands): Targets {
   const shell = useShell();
   const { data, content } = shell;
@@ -24,6 +27,7 @@ export function useTargets(frame: FrameCommands): Targets {
   const [devices, setDevices] = useState<readonly KnownDevice[]>();
   const [types, setTypes] = useState<readonly DeviceType[]>();
   const [failed, setFailed] = useState(false);
+  const [attempt, setAttempt] = useState(0);
 
   useEffect(() => {
     let gone = false;
@@ -35,7 +39,7 @@ export function useTargets(frame: FrameCommands): Targets {
     return () => {
       gone = true;
     };
-  }, [data]);
+  }, [data, attempt]);
 
   useEffect(() => {
     if (devices === undefined) return undefined;
@@ -44,12 +48,18 @@ export function useTargets(frame: FrameCommands): Targets {
     void Promise.allSettled(present.map((type) => data.loadDevice(type))).then((all) => {
       if (gone) return;
       setTypes(all.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : [])));
-      if (all.some((each) => each.status === 'rejected')) setFailed(true);
+      setFailed(all.some((each) => each.status === 'rejected'));
     });
     return () => {
       gone = true;
     };
   }, [data, devices, content.hash]);
+
+  useEffect(() => {
+    if (!failed) return undefined;
+    const timer = setTimeout(() => setAttempt((before) => before + 1), readAgainMs);
+    return () => clearTimeout(timer);
+  }, [failed, attempt]);
 
   const targets = useMemo(() => {
     const pathOf = toPathOf(content.devices);
