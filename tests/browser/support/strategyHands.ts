@@ -50,16 +50,20 @@ interface Meter {
   id: string;
   values: Record<string, number>;
 }
-/** kW at the grid connection, and of the site without its storage. Waits until both meters have a value. */
+/** The two meters are read at different moments, so after a step of the power, their difference is wrong for a while. */
+const steadyMs = 3000;
+/** kW at the grid connection, and of the site without its storage. Waits until both meters have values that fit together. */
 export async function meters(): Promise<{ grid: number; site: number }> {
-  let [grid, storage] = [Number.NaN, Number.NaN];
+  let [grid, site, since] = [Number.NaN, Number.NaN, 0];
   await until(async () => {
     const all = await admin.read<Meter[]>('/device/monitor/em/search', { type: 'em2' });
     const of = (id: string) => (all.find((each) => each.id === id)?.values['em2#activePower'] ?? Number.NaN) / 1000;
-    [grid, storage] = [of('meterGrid'), of('meterStorage')];
-    return Number.isFinite(grid - storage);
+    grid = of('meterGrid');
+    const now = grid - of('meterStorage');
+    if (!(Math.abs(now - site) < 5)) [site, since] = [now, Date.now()];
+    return Date.now() - since >= steadyMs;
   });
-  return { grid, site: grid - storage };
+  return { grid, site };
 }
 
 /** Enters the secondary password whenever asked, until the condition is true. */
