@@ -25,7 +25,7 @@ import { checkPreparations } from './checkPreparations.ts';
 import { checkReported, checkReportedForms } from './checkReported.ts';
 import { checkRole } from './checkRoles.ts';
 import { checkRepeats } from './commands/checkRepeats.ts';
-import { writesOf } from './commands/proofs.ts';
+import { checkWrites } from './commands/checkWrites.ts';
 import { checkSequences } from './checkSequences.ts';
 import { checkUnits } from './checkUnits.ts';
 import { propertiesOf } from '../language/lookup.ts';
@@ -211,34 +211,6 @@ function partType(context: CompilerContext, type: DeviceType, path: string): Dev
     .split('/')
     .reduce<DeviceType | undefined>((here, name) => context.devices.get(String(dict(dict(here?.parts)[name]).type)), type);
 }
-
-function checkWrites(context: CompilerContext, doc: Doc, type: DeviceType): void {
-  const mustWrite = (name: unknown, place: At) => {
-    const point = typeof name === 'string' ? type.points[name] : undefined;
-    if (point && (point.access ?? 'read') === 'read') context.report('device/not-writable', place, { name: String(name) });
-  };
-  for (const [name, command] of entries(type.commands))
-    for (const [written, own] of writesOf(below(below(at(doc), 'commands'), name), dict(command)))
-      mustWrite(written.point, below(own, 'point'));
-  const rest = below(at(doc), 'rest');
-  for (const way of ['stop', 'start'] as const) {
-    const name = type.rest?.[way];
-    const known = Object.keys(dict(type.commands));
-    if (name === undefined) continue;
-    if (!known.includes(name)) context.report('reference/unknown-command', below(rest, way), { name, known });
-    else if (way === 'stop' && !isFree(type.commands?.[name]?.needs))
-      context.report('device/rest-not-free', below(rest, way), { name });
-    else if (way === 'stop' && type.commands?.[name]?.energizes)
-      context.report('device/rest-energizes', below(rest, way), { name });
-  }
-  for (const [name, setting] of entries(type.settings)) {
-    const place = below(below(below(at(doc), 'settings'), name), 'points');
-    for (const point of Object.keys(dict(dict(setting).points))) mustWrite(point, below(place, point));
-  }
-}
-
-/** A stop must not require anything else. */
-const isFree = (needs: readonly string[] | undefined): boolean => needs?.length === 1 && needs[0] === 'stop-device';
 
 /** In the device form, settings of the type share one namespace with the fields of every device. */
 function checkTaken(context: CompilerContext, doc: Doc, type: DeviceType): void {

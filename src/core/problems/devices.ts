@@ -96,6 +96,12 @@ export const devices = {
       'These writes would delay the stop, and a failure of one of them would prevent it.',
       'Remove "writesFirst", or use another command for it.',
     ),
+  'device/written-twice': ({ name, point }: { name: string; point: string }) =>
+    error(
+      `The command "${name}" writes "${point}" twice.`,
+      'Only one of the values could be checked before the command and read back after it.',
+      'Remove one of the writes, or use "sequences" of the model.',
+    ),
   'device/starts-by-zero': ({ name, point }: { name: string; point: string }) =>
     error(
       `The command "${name}" starts the device by writing 0 to "${point}", which has no choice for 0.`,
