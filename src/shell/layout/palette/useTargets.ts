@@ -15,8 +15,9 @@ export interface Targets {
   unread: 'Loading' | 'Devices and points could not be loaded' | undefined;
 }
 
-/** A failed reading is repeated while the palette is open. */
+/** A failed reading is repeated after this time while the palette is open. */
 const readAgainMs = 5000;
+const oneMore = (before: number): number => before + 1;
 
 export function useTargets(frame: FrameCommands): Targets {
   const shell = useShell();
@@ -26,7 +27,7 @@ export function useTargets(frame: FrameCommands): Targets {
   const here = useOfferedHere();
   const [devices, setDevices] = useState<readonly KnownDevice[]>();
   const [types, setTypes] = useState<readonly DeviceType[]>();
-  const [failed, setFailed] = useState(false);
+  const [failures, setFailures] = useState(0);
   const [attempt, setAttempt] = useState(0);
 
   useEffect(() => {
@@ -34,7 +35,7 @@ export function useTargets(frame: FrameCommands): Targets {
     void data.call('device.list', {}).then(({ answer }) => {
       if (gone) return;
       if (Array.isArray(answer)) setDevices(answer.filter(isDevice));
-      else setFailed(true);
+      else setFailures(oneMore);
     });
     return () => {
       gone = true;
@@ -48,7 +49,7 @@ export function useTargets(frame: FrameCommands): Targets {
     void Promise.allSettled(present.map((type) => data.loadDevice(type))).then((all) => {
       if (gone) return;
       setTypes(all.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : [])));
-      setFailed(all.some((each) => each.status === 'rejected'));
+      setFailures(all.some((each) => each.status === 'rejected') ? oneMore : 0);
     });
     return () => {
       gone = true;
@@ -56,10 +57,10 @@ export function useTargets(frame: FrameCommands): Targets {
   }, [data, devices, content.hash]);
 
   useEffect(() => {
-    if (!failed) return undefined;
-    const timer = setTimeout(() => setAttempt((before) => before + 1), readAgainMs);
+    if (failures === 0) return undefined;
+    const timer = setTimeout(() => setAttempt(oneMore), readAgainMs);
     return () => clearTimeout(timer);
-  }, [failed, attempt]);
+  }, [failures]);
 
   const targets = useMemo(() => {
     const pathOf = toPathOf(content.devices);
@@ -72,7 +73,7 @@ export function useTargets(frame: FrameCommands): Targets {
       ...toPointTargets(types ?? [], pathOf, text),
     ];
   }, [shell, content, commands, here, devices, types, text]);
-  const unread = failed ? 'Devices and points could not be loaded' : types === undefined ? 'Loading' : undefined;
+  const unread = failures > 0 ? 'Devices and points could not be loaded' : types === undefined ? 'Loading' : undefined;
   return { targets, unread };
 }
 
