@@ -14,7 +14,7 @@ import { createDecisionPipeline } from './decisionPipeline.ts';
 import type { AreaDecision, Common, Decision, Plan, ReasonCode, ShareDecision } from './decision.ts';
 import { type CurtailedStore, createCurtailment } from './feedIn/curtailment.ts';
 import { createDemandWindows } from './demand/demandWindow.ts';
-import type { Deviation, TellFollowUp } from './followUp/findings.ts';
+import type { Deviation, ReportFollowUp } from './followUp/findings.ts';
 import { createCloseReadings, type ReadParts } from './followUp/closeReadings.ts';
 import { createFollowUp, type FollowUp } from './followUp/followUp.ts';
 import { createWitnesses } from './followUp/witnesses.ts';
@@ -52,7 +52,7 @@ export interface DispatchOptions {
   /** Starts the log entry of a stop that takes time. */
   begin?: LogBegin;
   /** Raises and ends the alarms of converters that do not follow or to which another system writes; absent: no alarms. */
-  tell?: TellFollowUp;
+  report?: ReportFollowUp;
   /** Saves the strategy as disabled because a command has stopped it: a restart must not resume it. */
   disable?: (by: Who) => void;
   /** Whether an enabled strategy resumes by itself after a restart; default: yes. */

@@ -1,7 +1,6 @@
 // Raises an alarm with both values for each doubt, unless an older doubt of the device already makes the same values unknown, or
 // the dispatch has already reported that other devices contradict the power. A doubt that has ended raises no alarm, but an alarm
-// that is active stays until the value has been proved.
-// When a person clears the alarm, the checks of the device start again.
+// that is active stays until the value has been proved. When a person clears the alarm, the checks of the device start again.
 import type { Text } from '../../core/language.ts';
 import type { RunningAlarms } from '../alarm/alarms.ts';
 import { plausibilityAlarm } from '../alarm/ownAlarms.ts';
@@ -17,7 +16,7 @@ interface Parts {
  */
 const outlasts = 60;
 
-export function createDoubtTeller({ engine, alarms }: Parts): () => void {
+export function createDoubtAlarms({ engine, alarms }: Parts): () => void {
   const reported = new Map<string, FoundDoubt>();
   /** Calls since a doubt was last covered. */
   const uncovered = new Map<string, number>();
@@ -27,10 +26,10 @@ export function createDoubtTeller({ engine, alarms }: Parts): () => void {
     const running = new Set(all.length === 0 && reported.size === 0 ? [] : alarms.running().map(runningKey));
     const own = withoutCovered(all).filter((doubt) => reported.has(keyOf(doubt)) || !isContradicted(doubt, running));
     countUncovered(uncovered, all, own);
-    const tellable = own.filter(
+    const reportable = own.filter(
       (doubt) => reported.has(keyOf(doubt)) || (!doubt.unproven && (uncovered.get(keyOf(doubt)) ?? outlasts) >= outlasts),
     );
-    const doubts = new Map(tellable.map((doubt) => [keyOf(doubt), doubt]));
+    const doubts = new Map(reportable.map((doubt) => [keyOf(doubt), doubt]));
     if (isFirst) endLeftOver(alarms, doubts);
     isFirst = false;
     if (doubts.size === 0 && reported.size === 0) return;

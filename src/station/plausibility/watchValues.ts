@@ -6,7 +6,7 @@ import type { Clock, DeviceRecord, LiveValues } from '../contract/index.ts';
 import { createFresh, type FreshOf } from '../equipment/fresh.ts';
 import { every } from '../running/every.ts';
 import { createPlausibility, type PlausibilityEngine } from './plausibility.ts';
-import { createDoubtTeller } from './tellDoubts.ts';
+import { createDoubtAlarms } from './doubtAlarms.ts';
 
 interface Parts {
   clock: Clock;
@@ -30,10 +30,10 @@ export function watchValues({ live, ...parts }: Parts): WatchedValues {
     trusted: engine.trusted,
     fresh: createFresh({ ...parts, live, trusted: engine.trusted }),
     start(alarms, report) {
-      const tell = createDoubtTeller({ engine, alarms });
+      const update = createDoubtAlarms({ engine, alarms });
       const look = (): void => {
         engine.look();
-        tell();
+        update();
       };
       return every(1000, 'plausibility', look, report);
     },

@@ -264,7 +264,7 @@ function dispatchBy(
     disable: (by) => void disableStrategy(docs, by),
     resumes: () => readDocument<GlobalConfig>(docs, 'globalConfig')?.resumeStrategy ?? true,
     put: (device, type, values) => acquisition.put(device, type, values),
-    tell: (alarm, of, record, on, numbers) => alarms.own(alarm, inNumbers(of, numbers), on, record),
+    report: (alarm, of, record, on, numbers) => alarms.own(alarm, inNumbers(of, numbers), on, record),
     areaNumber: (area) => areas.numberOf(area),
     distribution: () => docs.tx(distributionInForce),
     latchStore: latchesIn(docs),

@@ -123,7 +123,7 @@ export function startRig({
     },
     log: ({ what, target }) => void logged.push(`${what} ${target ?? ''}`),
     latchStore: { read: () => kept, write: (all) => void (kept = all) },
-    tell(alarm, _of, { id: device }, on, numbers) {
+    report(alarm, _of, { id: device }, on, numbers) {
       const key = `${device} ${alarm}`;
       if ((running.get(key) ?? false) !== on) reported.push({ at: plant.at, alarm, device, on, numbers });
       running.set(key, on);

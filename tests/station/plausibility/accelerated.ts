@@ -4,7 +4,7 @@ import { createLive } from '../../../src/station/acquire/live.ts';
 import { isVirtual } from '../../../src/station/counters/index.ts';
 import { createDispatch, type RunningDispatch } from '../../../src/station/dispatch/dispatch.ts';
 import { createFresh, type FreshOf } from '../../../src/station/equipment/fresh.ts';
-import type { TellFollowUp } from '../../../src/station/dispatch/followUp/findings.ts';
+import type { ReportFollowUp } from '../../../src/station/dispatch/followUp/findings.ts';
 import type { Plan } from '../../../src/station/dispatch/decision.ts';
 import { createVirtualMeters } from '../../../src/station/domain/metering/virtualMeters.ts';
 import { livePlant } from '../../../src/station/history/livePlant.ts';
@@ -38,7 +38,7 @@ export interface AcceleratedParts {
   types?: Members<DeviceType>;
   stepS?: number;
   /** Raises and ends the alarms of the dispatch. */
-  tell?: TellFollowUp;
+  report?: ReportFollowUp;
 }
 
 export function accelerated(parts: AcceleratedParts): Accelerated {
@@ -92,7 +92,7 @@ export function accelerated(parts: AcceleratedParts): Accelerated {
       },
     },
     everyMs: 0,
-    ...(parts.tell && { tell: parts.tell }),
+    ...(parts.report && { report: parts.report }),
   });
   return {
     plant,

@@ -4,7 +4,7 @@ import type { Plan } from '../../../src/station/dispatch/decision.ts';
 import { strategies } from '../../../src/station/dispatch/strategies/index.ts';
 import { createAlarms } from '../../../src/station/alarm/alarms.ts';
 import { inNumbers } from '../../../src/station/alarm/ownAlarms.ts';
-import { createDoubtTeller } from '../../../src/station/plausibility/tellDoubts.ts';
+import { createDoubtAlarms } from '../../../src/station/plausibility/doubtAlarms.ts';
 import { Database } from '../../../src/station/store/sqlite.ts';
 import { cabinet, devices, types as demoTypes } from '../demoSet.ts';
 import { accelerated } from './accelerated.ts';
@@ -47,7 +47,7 @@ it('the contradiction raises one alarm, although the plausibility check finds it
     plan: () => plan,
     at,
     types,
-    tell: (alarm, of, record, on, numbers) => alarms.own(alarm, inNumbers(of, numbers), on, record),
+    report: (alarm, of, record, on, numbers) => alarms.own(alarm, inNumbers(of, numbers), on, record),
   });
   const alarms = createAlarms({
     file: db,
@@ -57,10 +57,10 @@ it('the contradiction raises one alarm, although the plausibility check finds it
     devices: () => devices,
     clock: { now: () => one.plant.at },
   });
-  const tell = createDoubtTeller({ engine: one.plausibility, alarms });
+  const update = createDoubtAlarms({ engine: one.plausibility, alarms });
   const raised = new Map<string, string>();
   const look = (): void => {
-    tell();
+    update();
     for (const { id, device, alarm } of alarms.running())
       if (device === 'pcs1' && /contradicted|plausibility/.test(alarm)) raised.set(id, alarm);
   };

@@ -5,7 +5,7 @@ import { createAlarms } from '../../../src/station/alarm/alarms.ts';
 import type { LiveValues } from '../../../src/station/contract/index.ts';
 import { strategies } from '../../../src/station/dispatch/strategies/index.ts';
 import type { FoundDoubt } from '../../../src/station/plausibility/plausibility.ts';
-import { createDoubtTeller } from '../../../src/station/plausibility/tellDoubts.ts';
+import { createDoubtAlarms } from '../../../src/station/plausibility/doubtAlarms.ts';
 import { Database } from '../../../src/station/store/sqlite.ts';
 import { cabinet, devices, types } from '../demoSet.ts';
 import { accelerated } from './accelerated.ts';
@@ -28,12 +28,12 @@ it('an implausible value raises one alarm with both numbers, which returns after
     devices: () => devices,
     clock: { now: () => one.plant.at },
   });
-  const tell = createDoubtTeller({ engine: one.plausibility, alarms });
-  await one.run(10, tell);
+  const update = createDoubtAlarms({ engine: one.plausibility, alarms });
+  await one.run(10, update);
   // The values are consistent with each other, but not with the meters behind the grid meter.
   const phases = { activePowerA: -70, activePowerB: -70, activePowerC: -60, currentA: 303, currentB: 303, currentC: 260 };
   one.plant.force('meterGrid', { activePower: -200, ...phases });
-  await one.run(30, tell);
+  await one.run(30, update);
   const [record, ...others] = alarms.running();
   expect(others).toEqual([]);
   expect(record).toMatchObject({ device: 'meterGrid', alarm: 'plausibility-balance', level: 'B' });
@@ -41,13 +41,13 @@ it('an implausible value raises one alarm with both numbers, which returns after
   expect(Math.abs(Number(record?.values?.expected) - one.value('meterLoad', 'activePower'))).toBeLessThan(5);
 
   alarms.clear([record?.id ?? ''], 'ann');
-  tell();
+  update();
   expect(alarms.running()).toEqual([]);
-  await one.run(10, tell);
+  await one.run(10, update);
   expect(alarms.running().map(({ alarm }) => alarm)).toEqual(['plausibility-balance']);
 
   one.plant.force('meterGrid', undefined);
-  await one.run(120, tell);
+  await one.run(120, update);
   expect(alarms.running()).toEqual([]);
   alarms.close();
   await one.close();
@@ -66,9 +66,9 @@ it('a fault that several checks detect raises one alarm, and a check that remain
     return check ? [{ record, name, check, since, measured: 1, expected: 2, opposite: false }] : [];
   };
   let doubts = doubt('heartbeat', 10);
-  const tell = createDoubtTeller({ engine: { reported: () => doubts, restart: () => {} }, alarms });
+  const update = createDoubtAlarms({ engine: { reported: () => doubts, restart: () => {} }, alarms });
   const reported = (): string[] => {
-    tell();
+    update();
     return alarms.running().map(({ alarm }) => alarm);
   };
   expect(reported()).toEqual(['plausibility-heartbeat']);
@@ -96,9 +96,9 @@ it('a doubt that was covered until it ended raises no alarm, although its value 
     { ...doubt, name: 'heartbeat', check: types.pcs?.plausibility?.heartbeat ?? check, since: 10 },
     doubt,
   ];
-  const tell = createDoubtTeller({ engine: { reported: () => doubts, restart: () => {} }, alarms });
+  const update = createDoubtAlarms({ engine: { reported: () => doubts, restart: () => {} }, alarms });
   const reported = (): string[] => {
-    tell();
+    update();
     return alarms.running().map(({ alarm }) => alarm);
   };
   expect(reported()).toEqual(['plausibility-heartbeat']);

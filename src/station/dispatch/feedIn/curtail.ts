@@ -27,6 +27,6 @@ export function curtail(state: CurtailParts, { grid, storage = 0 }: Partial<Draw
     if (!inverters.some(({ id }) => id === record.id)) continue;
     const found = foreign.get(record.id);
     const numbers = found ? { seen: found.seen, written: found.written } : {};
-    options.tell?.('second-master', foreignLimit, record, found !== undefined, numbers);
+    options.report?.('second-master', foreignLimit, record, found !== undefined, numbers);
   }
 }

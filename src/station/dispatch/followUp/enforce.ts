@@ -10,7 +10,7 @@ import type { Late } from '../late.ts';
 import type { Converter } from '../plantView.ts';
 import { disconnectOf } from './disconnect.ts';
 import type { CloseReadings } from './closeReadings.ts';
-import type { Findings, TellFollowUp } from './findings.ts';
+import type { Findings, ReportFollowUp } from './findings.ts';
 import type { FollowUp } from './followUp.ts';
 
 interface EnforceParts {
@@ -19,7 +19,7 @@ interface EnforceParts {
     devices: () => readonly DeviceRecord[];
     types: () => Members<DeviceType>;
     outlet: { set(device: string, values: Readonly<Record<string, number>>): Promise<void> };
-    tell?: TellFollowUp;
+    report?: ReportFollowUp;
   };
   followUp: Pick<FollowUp, 'look'>;
   closeReadings: Pick<CloseReadings, 'follow'>;
@@ -44,7 +44,7 @@ export function enforce(state: EnforceParts, converters: readonly Converter[]): 
     const converter = converters.find((each) => each.id === id);
     return converter ? disconnect(state, converter) : [];
   });
-  tell(state, converters, findings);
+  reportAll(state, converters, findings);
   return { ...findings, latches };
 }
 
@@ -61,7 +61,7 @@ function disconnect(state: EnforceParts, converter: Converter): Latch[] {
   return [{ id, device: record.id, deviceName: record.name, reason: 'not-following', reach: 'own', at: clock.now() }];
 }
 
-function tell(
+function reportAll(
   state: EnforceParts,
   converters: readonly Converter[],
   { reported, contradictions, foreign, stopped }: Findings,
@@ -74,8 +74,8 @@ function tell(
     const isLatched = binder.latches().some(({ reason, device }) => reason === 'not-following' && device === id);
     const deviation = reported.get(id);
     const seen = foreign.get(id);
-    options.tell?.('not-following', rules.deviation, record, deviation !== undefined || isLatched, { ...deviation });
-    options.tell?.(
+    options.report?.('not-following', rules.deviation, record, deviation !== undefined || isLatched, { ...deviation });
+    options.report?.(
       'second-master',
       rules.secondMaster,
       record,
@@ -83,7 +83,7 @@ function tell(
       seen ? { seen: seen.seen, written: seen.written } : {},
     );
     const contradiction = contradictions.get(id);
-    options.tell?.('power-contradicted', rules.contradicted, record, contradiction !== undefined, { ...contradiction });
-    options.tell?.('stopped-elsewhere', rules.stoppedElsewhere, record, stopped.has(id), {});
+    options.report?.('power-contradicted', rules.contradicted, record, contradiction !== undefined, { ...contradiction });
+    options.report?.('stopped-elsewhere', rules.stoppedElsewhere, record, stopped.has(id), {});
   }
 }

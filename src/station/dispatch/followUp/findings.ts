@@ -45,7 +45,7 @@ export interface Foreign {
 }
 
 /** Raises (`on`) or ends an alarm of a converter or an inverter. `numbers`: values for its text. */
-export type TellFollowUp = (
+export type ReportFollowUp = (
   alarm: 'not-following' | 'second-master' | 'stopped-elsewhere' | 'power-contradicted',
   of: FollowUpAlarm,
   record: DeviceRecord,

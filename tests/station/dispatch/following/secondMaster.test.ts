@@ -21,7 +21,7 @@ function typesOfTest(): typeof types {
   return { ...types, pcs: { ...pcs, followUp: { ...followUp, secondMaster: { ...followUp.secondMaster, quietMs } } } };
 }
 
-interface Told {
+interface Reported {
   alarm: string;
   on: boolean;
   seen: number | undefined;
@@ -38,7 +38,7 @@ async function charging({ expect, onTestFinished }: TestContext, powerOf: (secon
   });
   await acquisition.sync();
   const begun = Date.now();
-  const told: Told[] = [];
+  const reported: Reported[] = [];
   const running = new Map<string, boolean>();
   const sentAt: number[] = [];
   const dispatch = createDispatch({
@@ -56,8 +56,8 @@ async function charging({ expect, onTestFinished }: TestContext, powerOf: (secon
     },
     readings: acquisition.readings,
     plan: () => byHand(powerOf(Math.floor((Date.now() - begun) / 1000))),
-    tell(alarm, _of, _record, on, { seen }) {
-      if ((running.get(alarm) ?? false) !== on) told.push({ alarm, on, seen });
+    report(alarm, _of, _record, on, { seen }) {
+      if ((running.get(alarm) ?? false) !== on) reported.push({ alarm, on, seen });
       running.set(alarm, on);
     },
   });
@@ -76,9 +76,9 @@ async function charging({ expect, onTestFinished }: TestContext, powerOf: (secon
   dispatch.start('ann');
   for (let waited = 0; waited < 200 && !(Math.abs(power()) > 20); waited += 1) await passed(100);
   await passed(3000);
-  expect(told).toEqual([]);
+  expect(reported).toEqual([]);
   return {
-    told,
+    reported,
     sentAt,
     fault: (fault: Fault | undefined) => plant.fault('pcs1', fault),
     /** Writes the set-point once per second, `afterMs` after the station. Returns a function that ends it. */
@@ -93,7 +93,7 @@ async function charging({ expect, onTestFinished }: TestContext, powerOf: (secon
     },
   };
 }
-const alarmsOf = (told: readonly Told[]) => told.map(({ alarm, on }) => [alarm, on]);
+const alarmsOf = (reported: readonly Reported[]) => reported.map(({ alarm, on }) => [alarm, on]);
 const wave = (second: number): number => 60 + 15 * Math.sin(second / 3);
 
 describe('another master that writes the power set-point every second, while the strategy writes as well', {
@@ -109,11 +109,11 @@ describe('another master that writes the power set-point every second, while the
     const rig = await charging(context, powerOf);
     const end = await rig.overwrite(power, afterMs);
     await passed(14_000);
-    expect(alarmsOf(rig.told)).toEqual([['second-master', true]]);
-    expect(rig.told[0]?.seen).toBe(power);
+    expect(alarmsOf(rig.reported)).toEqual([['second-master', true]]);
+    expect(rig.reported[0]?.seen).toBe(power);
     end();
     await passed(quietMs + 4000);
-    expect(alarmsOf(rig.told)).toEqual([
+    expect(alarmsOf(rig.reported)).toEqual([
       ['second-master', true],
       ['second-master', false],
     ]);
@@ -135,6 +135,6 @@ describe('a converter without another master', { timeout: 120_000 }, () => {
     const rig = await charging(context, powerOf);
     rig.fault(fault);
     await passed(16_000);
-    context.expect(rig.told.filter(({ alarm }) => alarm === 'second-master')).toEqual([]);
+    context.expect(rig.reported.filter(({ alarm }) => alarm === 'second-master')).toEqual([]);
   });
 });
