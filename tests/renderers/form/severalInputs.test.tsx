@@ -7,29 +7,9 @@ import type { DeviceType } from '../../../src/core/devices/device.ts';
 import type { Schema } from '../../../src/core/language.ts';
 import { toDeviceCommand } from '../../../src/data/commands/deviceCommand.ts';
 import { drawForm } from './drawForm.tsx';
+import { forcedPower } from '../../station/forcedPower.ts';
 
-const both = { type: 'number', access: 'both' } as const;
-const type: DeviceType = {
-  type: 'box',
-  title: 'Box',
-  points: {
-    mode: { title: 'Mode', ...both },
-    power: { title: 'Power', ...both, unit: 'kW', minimum: -100, maximum: 100 },
-    duration: { title: 'Duration', ...both, unit: 'min', minimum: 1, maximum: 60 },
-  },
-  commands: {
-    force: {
-      title: 'Force',
-      writesFirst: [
-        { point: 'mode', value: 2 },
-        { point: 'power', value: { from: '/form/power' } },
-      ],
-      writes: { point: 'duration', value: { from: '/form/duration' } },
-      ask: { points: { power: {}, duration: {} } },
-      needs: [],
-    },
-  },
-};
+const type: DeviceType = { type: 'box', title: 'Box', ...forcedPower };
 const made = toDeviceCommand(type, 'force', { id: 'box1', type: 'box' });
 const form = made?.form ?? expect.fail('the command has a form');
 // The resolution of the registers comes from the station.

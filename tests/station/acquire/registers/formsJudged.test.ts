@@ -7,11 +7,11 @@ import { isClock, type RegisterFormat, registerFormats } from '../../../../src/c
 import { writeValues } from '../../../../src/station/acquire/writing/writer.ts';
 import { openLink } from '../../../../src/station/modbus/client.ts';
 import { decode, sizeOf } from '../../../../src/station/modbus/codec.ts';
-import type { DeviceMap, PlacedPoint } from '../../../../src/station/modbus/deviceMap.ts';
-import { joinStandings } from '../../../../src/station/modbus/reports.ts';
+import type { PlacedPoint } from '../../../../src/station/modbus/deviceMap.ts';
 import type { ModbusLink } from '../../../../src/station/modbus/link.ts';
 import { draws } from '../../../chance.ts';
 import { hasServer, judgeThere, serve } from '../judges.ts';
+import { mapOf } from './mapOf.ts';
 
 const [written, expected] = [1, 2];
 /** Registers for each sample. */
@@ -95,21 +95,13 @@ const samples: readonly Sample[] = [...plain, ...fields].map(({ register, ...sam
 }));
 
 const keyOf = ({ register }: Sample): string => `p${register.address}`;
-const map: DeviceMap = {
-  points: new Map(
-    samples.map((sample): [string, PlacedPoint] => {
-      const key = keyOf(sample);
-      const point = { type: 'number', access: 'both' } as const;
-      return [key, { key, path: '', name: key, type: 'x', point, register: sample.register, unitId: written, words: 'ABCD' }];
-    }),
-  ),
-  sequences: new Map(),
-  repeats: new Map(),
-  parts: [],
-  spans: [],
-  requests: [],
-  reporting: joinStandings('', []),
-};
+const map = mapOf(
+  samples.map((sample): [string, PlacedPoint] => {
+    const key = keyOf(sample);
+    const point = { type: 'number', access: 'both' } as const;
+    return [key, { key, path: '', name: key, type: 'x', point, register: sample.register, unitId: written, words: 'ABCD' }];
+  }),
+);
 
 let end: (() => void) | undefined;
 let link: ModbusLink | undefined;

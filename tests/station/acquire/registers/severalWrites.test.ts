@@ -5,31 +5,20 @@ import { type Acquisition, startAcquisition } from '../../../../src/station/acqu
 import type { DeviceRecord, LogEntry } from '../../../../src/station/contract/index.ts';
 import { createModbusServer } from '../../../../src/station/modbus/server.ts';
 import { until } from '../../demoSet.ts';
+import { forcedPower } from '../../forcedPower.ts';
 
 const at = { mode: 0, power: 1, duration: 2, control: 20 };
 const register = (address: number) => ({ table: 'holding', address, as: 'int16' }) as const;
-const both = { type: 'number', access: 'both' } as const;
 
 const type: DeviceType = {
   type: 'box',
   title: 'Box',
   points: {
-    mode: { title: 'Mode', ...both },
-    power: { title: 'Power', ...both, minimum: -100, maximum: 100 },
-    duration: { title: 'Duration', ...both, minimum: 1, maximum: 60 },
+    ...forcedPower.points,
     control: { title: 'Control', type: 'integer', access: 'write' },
   },
   commands: {
-    force: {
-      title: 'Force',
-      writesFirst: [
-        { point: 'mode', value: 2 },
-        { point: 'power', value: { from: '/form/power' } },
-      ],
-      writes: { point: 'duration', value: { from: '/form/duration' } },
-      ask: { points: { power: {}, duration: {} } },
-      needs: [],
-    },
+    ...forcedPower.commands,
     stop: { title: 'Stop', writes: { point: 'control', value: 2 }, needs: [] },
   },
   rest: { stage: 'converter', start: 'start', stop: 'stop' },

@@ -6,9 +6,9 @@ import type { RegisterFormat } from '../../../../src/core/devices/registerFormat
 import { Unwritable, writeValues } from '../../../../src/station/acquire/writing/writer.ts';
 import { decode, sizeOf } from '../../../../src/station/modbus/codec.ts';
 import type { DeviceMap, PlacedPoint } from '../../../../src/station/modbus/deviceMap.ts';
-import { joinStandings } from '../../../../src/station/modbus/reports.ts';
 import type { ModbusLink } from '../../../../src/station/modbus/link.ts';
 import { draws } from '../../../chance.ts';
+import { mapOf } from './mapOf.ts';
 
 const unitId = 1;
 const address = 2;
@@ -30,7 +30,7 @@ function deviceOf(words: number[]): { link: ModbusLink; writes: number[][]; func
   };
   return { link, writes, functions };
 }
-function mapOf(registers: Readonly<Record<string, Register>>, words: WordOrder): DeviceMap {
+function mapWith(registers: Readonly<Record<string, Register>>, words: WordOrder): DeviceMap {
   const points = Object.entries(registers).map(([key, register]): [string, PlacedPoint] => [
     key,
     {
@@ -45,15 +45,7 @@ function mapOf(registers: Readonly<Record<string, Register>>, words: WordOrder):
       ...(register.write && { write: register.write }),
     },
   ]);
-  return {
-    points: new Map(points),
-    sequences: new Map(),
-    repeats: new Map(),
-    parts: [],
-    spans: [],
-    requests: [],
-    reporting: joinStandings('', []),
-  };
+  return mapOf(points);
 }
 
 const orders = fc.constantFrom<WordOrder>('ABCD', 'CDAB', 'BADC', 'DCBA');
@@ -79,7 +71,7 @@ it('every number that a register can represent is read back, and no other regist
       const value = decode(register, sample, address, order);
       fc.pre(Number.isFinite(value));
       const words = [...stored];
-      const written = await writeValues(mapOf({ a: register }, order), deviceOf(words).link, { a: value }, {}).then(
+      const written = await writeValues(mapWith({ a: register }, order), deviceOf(words).link, { a: value }, {}).then(
         () => true,
         (error: unknown) => {
           // The value is beyond the exact integers of JavaScript, or beyond the format after rounding.
@@ -112,7 +104,7 @@ it('a write of bits changes only these bits, in every format and word order', as
     fc.asyncProperty(forms, memory, fc.nat(), async ({ register, order }, stored, any) => {
       const value = any % 2 ** register.bits;
       const words = [...stored];
-      await writeValues(mapOf({ a: register }, order), deviceOf(words).link, { a: value }, {});
+      await writeValues(mapWith({ a: register }, order), deviceOf(words).link, { a: value }, {});
       expect(decode(register, words, address, order)).toBe(value);
       const others = { bit: (register.bit + register.bits) % (sizeOf(register) * 16), bits: 1 };
       const isOther = others.bit !== register.bit && (others.bit < register.bit || others.bit >= register.bit + register.bits);
@@ -138,7 +130,7 @@ it.each<[name: string, register: Register, order: WordOrder, stored: number[], v
   ['the last bit of four words', { ...place, as: 'uint64', bit: 63 }, 'ABCD', [0, 0, 0, 1], 1, [0x8000, 0, 0, 1]],
 ])('the writer changes %s exactly where it is read', async (_name, register, order, stored, value, expected) => {
   const words = [9, 9, ...stored, 9];
-  await writeValues(mapOf({ a: register }, order), deviceOf(words).link, { a: value }, {});
+  await writeValues(mapWith({ a: register }, order), deviceOf(words).link, { a: value }, {});
   expect(words).toEqual([9, 9, ...expected, 9]);
   expect(decode(register, words, address, order)).toBe(value);
 });
@@ -164,7 +156,7 @@ it('a value that does not fit its bits or would read as missing is rejected befo
     { code: 3 },
   ]) {
     const { link, writes } = deviceOf([0, 0, 1, 0]);
-    await expect(writeValues(mapOf(registers, 'ABCD'), link, values, {})).rejects.toBeInstanceOf(Unwritable);
+    await expect(writeValues(mapWith(registers, 'ABCD'), link, values, {})).rejects.toBeInstanceOf(Unwritable);
     expect(writes).toEqual([]);
   }
 });
@@ -181,7 +173,7 @@ it('points in the same registers are combined into one write, in any order', asy
   ]) {
     const words = [0, 0, 0x10, 0x10, 0];
     const { link, writes } = deviceOf(words);
-    await writeValues(mapOf(registers, 'ABCD'), link, values, {});
+    await writeValues(mapWith(registers, 'ABCD'), link, values, {});
     expect(writes).toEqual([[2, 0x11, 0x11, 7]]);
   }
 });
@@ -189,7 +181,7 @@ it('points in the same registers are combined into one write, in any order', asy
 it('no bit is lost if two writers set bits of one register at the same time', async () => {
   const words = [0, 0, 0];
   const { link } = deviceOf(words);
-  const map = mapOf({ a: { ...place, as: 'uint16', bit: 0 }, b: { ...place, as: 'uint16', bit: 1 } }, 'ABCD');
+  const map = mapWith({ a: { ...place, as: 'uint16', bit: 0 }, b: { ...place, as: 'uint16', bit: 1 } }, 'ABCD');
   await Promise.all([writeValues(map, link, { a: 1 }, {}), writeValues(map, link, { b: 1 }, {})]);
   expect(words[address]).toBe(3);
 });
@@ -201,7 +193,7 @@ it('adjacent registers are written with the function codes of each, and with one
     as: 'uint16' as const,
     ...(write && { write }),
   });
-  const map = mapOf({ a: own(0, 'single'), b: own(1, 'single'), c: own(2, 'multiple'), d: own(3), e: own(4) }, 'ABCD');
+  const map = mapWith({ a: own(0, 'single'), b: own(1, 'single'), c: own(2, 'multiple'), d: own(3), e: own(4) }, 'ABCD');
   const { link, writes, functions } = deviceOf([0, 0, 0, 0, 0]);
   await writeValues(map, link, { a: 1, b: 2, c: 3, d: 4, e: 5 }, {});
   expect(writes).toEqual([

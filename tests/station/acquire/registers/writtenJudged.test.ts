@@ -6,10 +6,10 @@ import type { RegisterFormat } from '../../../../src/core/devices/registerFormat
 import { writeValues } from '../../../../src/station/acquire/writing/writer.ts';
 import { decode, decodeText } from '../../../../src/station/modbus/codec.ts';
 import { openLink } from '../../../../src/station/modbus/client.ts';
-import type { DeviceMap, PlacedPoint } from '../../../../src/station/modbus/deviceMap.ts';
-import { joinStandings } from '../../../../src/station/modbus/reports.ts';
+import type { PlacedPoint } from '../../../../src/station/modbus/deviceMap.ts';
 import type { ModbusLink } from '../../../../src/station/modbus/link.ts';
 import { hasPoll, hasServer, judgeThere, pollWords, serve, type ServedMap } from '../judges.ts';
+import { mapOf } from './mapOf.ts';
 
 const [written, expected, labelled, switched] = [1, 2, 3, 4];
 const label = { as: 'string', length: 5, raw: 'DS-2026' } as const;
@@ -60,24 +60,16 @@ const registerOf = ({ as, words, more }: Form, index: number): Register => ({
   words,
   ...more,
 });
-const map: DeviceMap = {
-  points: new Map(
-    forms.map((form, index): [string, PlacedPoint] => {
-      const key = `p${index}`;
-      const point = { type: 'number', access: 'both' } as const;
-      return [
-        key,
-        { key, path: '', name: key, type: 'x', point, register: registerOf(form, index), unitId: written, words: 'ABCD' },
-      ];
-    }),
-  ),
-  sequences: new Map(),
-  repeats: new Map(),
-  parts: [],
-  spans: [],
-  requests: [],
-  reporting: joinStandings('', []),
-};
+const map = mapOf(
+  forms.map((form, index): [string, PlacedPoint] => {
+    const key = `p${index}`;
+    const point = { type: 'number', access: 'both' } as const;
+    return [
+      key,
+      { key, path: '', name: key, type: 'x', point, register: registerOf(form, index), unitId: written, words: 'ABCD' },
+    ];
+  }),
+);
 
 let port = 0;
 let end: (() => void) | undefined;

@@ -4,6 +4,7 @@ import { type Band, openBand, withHold } from '../../../../src/station/dispatch/
 import { createDecisionPipeline } from '../../../../src/station/dispatch/decisionPipeline.ts';
 import { abilitiesOf, type Converter, withinBand } from '../../../../src/station/dispatch/plantView.ts';
 import { byHand } from '../rig.ts';
+import { converterOf } from '../converter.ts';
 
 const nodes = (charge: [power: number, at: string], discharge: [power: number, at: string]): Band =>
   withHold(withHold(openBand, { way: 'charge', power: charge[0], by: 'node', at: charge[1] }), {
@@ -12,24 +13,7 @@ const nodes = (charge: [power: number, at: string], discharge: [power: number, a
     by: 'node',
     at: discharge[1],
   });
-const converter = (id: string, band: Band): Converter =>
-  withinBand({
-    id,
-    area: undefined,
-    ratedPower: 100,
-    chargeLimit: 100,
-    dischargeLimit: 100,
-    soc: 50,
-    ratedEnergy: 200,
-    fresh: true,
-    ready: true,
-    on: true,
-    island: false,
-    stack: undefined,
-    power: 0,
-    set: 0,
-    band,
-  });
+const converter = (id: string, band: Band): Converter => withinBand(converterOf(id, { band }));
 
 function decide(power: number, ...converters: Converter[]) {
   const pipeline = createDecisionPipeline({

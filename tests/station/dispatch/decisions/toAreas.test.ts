@@ -1,30 +1,15 @@
 // With several grid connection points the station may follow its plan while the power at one of them is zero. Each has its own
 // reason.
 import { describe, expect, it } from 'vitest';
-import { openBand, shutBand } from '../../../../src/station/dispatch/binding/band.ts';
+import { shutBand } from '../../../../src/station/dispatch/binding/band.ts';
 import type { Common } from '../../../../src/station/dispatch/decision.ts';
 import { createDecisionPipeline } from '../../../../src/station/dispatch/decisionPipeline.ts';
 import { allocate } from '../../../../src/station/dispatch/allocation/allocate.ts';
 import type { Converter } from '../../../../src/station/dispatch/plantView.ts';
 import { toAreas } from '../../../../src/station/dispatch/areas/toAreas.ts';
+import { converterOf } from '../converter.ts';
 
-const converter = (area: string, own: Partial<Converter> = {}): Converter => ({
-  id: area,
-  area,
-  ratedPower: 100,
-  chargeLimit: 100,
-  dischargeLimit: 100,
-  soc: 50,
-  fresh: true,
-  ready: true,
-  on: true,
-  island: false,
-  stack: undefined,
-  power: 0,
-  set: 0,
-  band: openBand,
-  ...own,
-});
+const converter = (area: string, own: Partial<Converter> = {}): Converter => converterOf(area, { area, ...own });
 const common: Common = { enabled: true, socLow: 10, socUp: 90, demandLimit: undefined, reverseLimit: undefined };
 
 /** Returns the grid connection points with their reasons for a power of the plan, as `allocate` returns them. */

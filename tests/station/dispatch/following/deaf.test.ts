@@ -6,25 +6,16 @@ import { createFollowUp } from '../../../../src/station/dispatch/followUp/follow
 import { createSetPointWriter } from '../../../../src/station/dispatch/setPointWriter.ts';
 import { type Converter, createPlantView } from '../../../../src/station/dispatch/plantView.ts';
 import { deviceOf, types } from '../../demoSet.ts';
+import { converterOf } from '../converter.ts';
 
 const [start, stop] = [1, 2];
-const running: Converter = {
-  id: 'pcs1',
-  ratedPower: 100,
+const running = converterOf('pcs1', {
+  stack: 'stack1',
   chargeLimit: 0,
   dischargeLimit: 0,
-  fresh: true,
-  ready: true,
-  on: true,
-  island: false,
-  stack: 'stack1',
   power: -40,
-  set: 0,
-  area: undefined,
-  soc: 50,
-  ratedEnergy: 200,
   band: shutBand('fire', true),
-};
+});
 
 /**
  * Returns the values that are written each second and the seconds in which a battery is disconnected. `seen` is the converter in

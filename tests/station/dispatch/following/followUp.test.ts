@@ -5,24 +5,9 @@ import type { Findings } from '../../../../src/station/dispatch/followUp/finding
 import { createFollowUp } from '../../../../src/station/dispatch/followUp/followUp.ts';
 import type { Converter } from '../../../../src/station/dispatch/plantView.ts';
 import { types } from '../../demoSet.ts';
+import { converterOf } from '../converter.ts';
 
-const converter: Converter = {
-  id: 'pcs1',
-  ratedPower: 100,
-  chargeLimit: 100,
-  dischargeLimit: 100,
-  fresh: true,
-  ready: true,
-  on: true,
-  island: false,
-  stack: 'stack1',
-  power: 0,
-  set: 0,
-  area: undefined,
-  soc: 50,
-  ratedEnergy: 200,
-  band: openBand,
-};
+const converter = converterOf('pcs1', { stack: 'stack1' });
 type Values = Readonly<Record<string, number>>;
 
 /** A monitored converter, advanced second by second. */

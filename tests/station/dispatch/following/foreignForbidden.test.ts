@@ -1,34 +1,20 @@
 // A converter with the power set-point of another system follows its register, but the limits of the station apply to its power.
 import { expect, it } from 'vitest';
-import { openBand } from '../../../../src/station/dispatch/binding/band.ts';
 import { createFollowUp } from '../../../../src/station/dispatch/followUp/followUp.ts';
-import type { Converter } from '../../../../src/station/dispatch/plantView.ts';
 import { types } from '../../demoSet.ts';
+import { converterOf } from '../converter.ts';
 
-const converter: Omit<Converter, 'power' | 'set'> = {
-  id: 'pcs1',
-  ratedPower: 100,
-  chargeLimit: 100,
-  dischargeLimit: 100,
-  fresh: true,
-  ready: true,
-  on: true,
-  island: false,
-  stack: 'stack1',
-  area: undefined,
-  soc: 50,
-  ratedEnergy: 200,
-  band: openBand,
-};
-
-/** No storage may discharge, and the last power that the station wrote is 0. Seconds with one power: returns those in which it must be stopped. */
+/**
+ * No storage may discharge, and the last power that the station wrote is 0. `has`: seconds with one power; returns those in which
+ * the converter must be stopped.
+ */
 function watched() {
   let at = 100_000;
   const followUp = createFollowUp({ clock: { now: () => at }, typeOf: () => types.pcs });
   followUp.permits(() => ({ low: 0, high: 100 }));
   const has = (power: number, seconds: number, register = power): number[] =>
     Array.from({ length: seconds }, (_each, second) => second).filter(() => {
-      const { deaf } = followUp.look([{ ...converter, power, set: register }], () => ({
+      const { deaf } = followUp.look([converterOf('pcs1', { stack: 'stack1', power, set: register })], () => ({
         activePower: power,
         activePowerSet: register,
       }));
