@@ -60,8 +60,8 @@ describe('a call is never restricted', () => {
     ['the entity of its request', login, '/properties/name/maxLength', 'enter'],
     ['a definition that the request refers to', order, '/$defs/why/maxLength', 'halt'],
     ['a definition of another file', place, '/$defs/at/maxLength', 'device.command'],
-    ['a definition that only stands in the same file', order, '/$defs/other/maxLength', undefined],
-    ['an entity of which only a definition is used', place, '/properties/name/maxLength', undefined],
+    ['an unused definition of the same file', order, '/$defs/other/maxLength', undefined],
+    ['an entity if only one of its definitions is used', place, '/properties/name/maxLength', undefined],
     ['a title', login, '/properties/name/title', undefined],
   ])('by a tighter entity: %s', (_what, doc, pointer, call) => {
     expect(barred(doc, pointer)).toBe(call);
