@@ -1,7 +1,7 @@
 // Stores the frames of every second in the history. While the disk refuses writes, frames are held in memory and written later,
 // oldest first. Live values never wait for the disk.
 import type { Frame, SeriesStore } from '../contract/index.ts';
-import { isDisk } from '../files/disk.ts';
+import { codeOf, isDisk } from '../files/disk.ts';
 import { type WaitingFrames, createWaitingFrames } from './waitingFrames.ts';
 
 export interface Keeper {
@@ -21,6 +21,8 @@ interface Parts {
 }
 /** An outage ends after this long without a failure, because an almost full disk accepts some frames and refuses others. */
 const calmMs = 5000;
+/** A file that another connection holds for less time is no outage: a checkpoint waits for the disk. */
+const heldMs = 10_000;
 /** Time between two attempts. The store reads its file again after each failed attempt. */
 const againMs = 2900;
 
@@ -28,26 +30,40 @@ interface Outage {
   isOn: boolean;
   isLost: boolean;
   failedAt: number;
+  /** When the first of the frames in memory could not be written. */
+  since: number | undefined;
+  error: unknown;
 }
+const isHeld = (error: unknown): boolean => codeOf(error).startsWith('SQLITE_BUSY');
 
 export function createKeeper({ series, failed, lost, mostValues, waiting = createWaitingFrames() }: Parts): Keeper {
-  const outage: Outage = { isOn: false, isLost: false, failedAt: Number.NEGATIVE_INFINITY };
+  const outage: Outage = { isOn: false, isLost: false, failedAt: Number.NEGATIVE_INFINITY, since: undefined, error: undefined };
   let next: NodeJS.Immediate | undefined;
   const sinceFailure = (): number => performance.now() - outage.failedAt;
 
   function fail(error: unknown): void {
-    if (!outage.isOn) failed?.(error ?? new Error('unknown'));
+    const now = performance.now();
+    outage.failedAt = now;
+    outage.since ??= now;
+    outage.error = error ?? new Error('unknown');
+    if (!isHeld(error) || now - outage.since >= heldMs) begin();
+  }
+  function begin(): void {
+    if (outage.isOn) return;
     outage.isOn = true;
-    outage.failedAt = performance.now();
+    failed?.(outage.error);
   }
   function hold(frames: readonly Frame[]): void {
     waiting.add(frames);
     if (!waiting.hasDropped() || outage.isLost) return;
+    begin();
     outage.isLost = true;
     lost?.(true);
   }
   function recover(): void {
-    if (!outage.isOn || waiting.count() > 0 || sinceFailure() < calmMs) return;
+    if (outage.since === undefined || waiting.count() > 0 || sinceFailure() < calmMs) return;
+    outage.since = undefined;
+    if (!outage.isOn) return;
     outage.isOn = false;
     failed?.(undefined);
     if (outage.isLost) lost?.(false);

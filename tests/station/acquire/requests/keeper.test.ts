@@ -64,6 +64,19 @@ it('two minutes of frames are held while the file is locked, and are written whe
   expect(reported).toEqual(['failed', 'stored']);
 });
 
+it('a file that another connection holds for a few seconds is no outage, each time', async () => {
+  const keeper = keeperOf();
+  for (let from = 0; from < 60; from += 20) {
+    lock();
+    for (let at = from; at < from + 8; at++) second(keeper, at);
+    unlock();
+    for (let at = from + 8; at < from + 20; at++) second(keeper, at);
+    await turns(20);
+  }
+  expect(await powers('d', 60)).toEqual(Array.from({ length: 60 }, (_each, at) => at));
+  expect(reported).toEqual([]);
+});
+
 it('the oldest frames are dropped when memory is full, the loss is reported, and the remaining frames are written at the close', async () => {
   const keeper = keeperOf(30);
   lock();
