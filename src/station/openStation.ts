@@ -39,6 +39,7 @@ import type { SessionService } from './session/sessions.ts';
 import { keepCore } from './keeping/keepCore.ts';
 import { keepPictures } from './keeping/keepPictures.ts';
 import type { WatchedDocStore } from './store/docs/docs.ts';
+import { createCheckpoints } from './store/wal/checkpoints.ts';
 import { createThermal } from './domain/thermal/index.ts';
 
 export interface OpenStationParts {
@@ -88,6 +89,9 @@ export async function openStation(parts: OpenStationParts, onEnd: OnEnd): Promis
   };
   const acquiring = await startAcquiring({ ...shared, report, servePlant });
   onEnd(() => acquiring.close());
+  const logged = [...(core.alone ? [] : ['core.db']), 'series.db'].map((name) => join(folder, name));
+  const checkpoints = createCheckpoints({ files: logged, report });
+  onEnd(() => checkpoints.close());
   const kept = keepCore({ base, alarms: acquiring.alarms, folder, clock });
   onEnd(() => kept.close());
   const pictures = keepPictures({ folder, docs: base.docs, clock, alarms: acquiring.alarms, report });
@@ -122,7 +126,7 @@ export async function openStation(parts: OpenStationParts, onEnd: OnEnd): Promis
   onEnd(keepEnergyDays(station));
   station.series.onFilled?.(() => forgetRemembered(station));
   onEnd(follow(base, acquiring, devices));
-  return { station, contents, keys, acquiring, frames: acquiring.frames };
+  return { station, contents, keys, stored: base.stored, acquiring, frames: acquiring.frames };
 }
 
 interface StationParts extends OpenStationParts {

@@ -40,6 +40,8 @@ export interface ServedStation {
   station: Station & { docs: WatchedDocStore; tasks: WatchedTasks };
   contents: Contents;
   keys: CommandKeys;
+  /** Resolves when everything that was saved so far is on the disk. */
+  stored: () => Promise<void>;
   /** Number of frames that were written to its history. */
   frames?: CountFrames;
 }
@@ -181,7 +183,7 @@ interface Common {
 }
 type Context = StationContext & StreamContext & { station: ServedStation['station'] };
 
-function toContext(parts: ServerParts, { station, contents, keys }: ServedStation, common: Common): Context {
+function toContext(parts: ServerParts, { station, contents, keys, stored }: ServedStation, common: Common): Context {
   const { turns, sessions, clock, report } = parts;
   const own = toOwnHandlers(parts, contents, common);
   // Some handlers of the station are created on demand by name, so they are looked up and not copied.
@@ -192,13 +194,17 @@ function toContext(parts: ServerParts, { station, contents, keys }: ServedStatio
     id: () => station.served?.id ?? station.scope().id,
     station,
     contents,
-    commands: createCommands({ calls, keys, gates: common.gates, clock, report }),
+    commands: createCommands({ calls, keys, stored: alsoIn(parts, stored), gates: common.gates, clock, report }),
     hub: createHub({ station, calls, contents, under: common.under, report }),
     clock: station.clock,
     scope: () => station.scope(),
     tasks: () => station.tasks.list(),
   };
 }
+
+/** The accounts and sessions of all stations are in the file of the main station. */
+const alsoIn = (main: Pick<ServedStation, 'stored'>, stored: ServedStation['stored']): ServedStation['stored'] =>
+  stored === main.stored ? stored : async () => void (await Promise.all([stored(), main.stored()]));
 
 function wakeHub(hub: Hub, station: ServedStation['station']): (() => void)[] {
   /** The scope includes data of all these parts. */

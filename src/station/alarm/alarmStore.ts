@@ -2,7 +2,8 @@
 import type { AlarmFilter, AlarmRecord } from '../contract/index.ts';
 import { type FoldedAlarm, grouped, withConsequences } from './fold.ts';
 import { standingAt, tableAt, unseenAt } from './alarmsOfMoment.ts';
-import { columnsOf, Database, type Db } from '../store/sqlite.ts';
+import { openFile } from '../store/docs/docsSchema.ts';
+import { columnsOf, type Db } from '../store/sqlite.ts';
 
 export interface AlarmStore {
   add(record: Omit<AlarmRecord, 'id'>): AlarmRecord;
@@ -62,10 +63,7 @@ export function openAlarmStore(of: string | Db): AlarmStore {
 }
 
 function openTable(of: string | Db): Db {
-  const db = typeof of === 'string' ? new Database(of) : of;
-  db.pragma('journal_mode = WAL');
-  db.pragma('busy_timeout = 5000');
-  db.pragma('synchronous = FULL');
+  const db = typeof of === 'string' ? openFile(of) : of;
   db.exec(schema);
   // Tables of older versions have no column for the cause.
   if (!columnsOf(db, 'alarm').includes('cause')) db.exec('ALTER TABLE alarm ADD COLUMN cause INTEGER');

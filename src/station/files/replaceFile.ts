@@ -53,15 +53,15 @@ export function syncFolder(folder: string): void {
   }
 }
 
+/** Does the same as `syncFile` without blocking the event loop. */
+export const syncFileAside = (file: string): Promise<void> => syncAside(file, 'r+');
+
 export async function syncFolderAside(folder: string): Promise<void> {
   if (process.platform === 'win32') return;
-  const handle = await open(folder, 'r');
   try {
-    await handle.sync();
+    await syncAside(folder, 'r');
   } catch (error) {
     if (!isUnsupported(error)) throw error;
-  } finally {
-    await handle.close();
   }
 }
 
@@ -74,5 +74,14 @@ function sync(path: string, flags: 'r' | 'r+'): void {
     fsyncSync(opened);
   } finally {
     closeSync(opened);
+  }
+}
+
+async function syncAside(path: string, flags: 'r' | 'r+'): Promise<void> {
+  const handle = await open(path, flags);
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
   }
 }

@@ -2,8 +2,8 @@
 // after the last batch of each day.
 import { setPriority } from 'node:os';
 import { parentPort } from 'node:worker_threads';
-import { moveEvery, moveLog } from '../store/series/moveLog.ts';
 import type { ForeignRow } from '../store/series/series.ts';
+import { checkpoint, checkpointEvery } from '../store/wal/checkpoint.ts';
 import { type MissingPast, type PastDay, pastDays } from './pastDays.ts';
 import type { PlantSource } from './settledPlant.ts';
 
@@ -53,6 +53,6 @@ parentPort?.on('message', (asked: PastAsked) => {
     return;
   }
   batches += 1;
-  if (batches % moveEvery === 0) moveLog(into);
+  if (batches % checkpointEvery === 0) checkpoint(into);
   parentPort?.postMessage(messages?.next().value ?? ({ end: true } satisfies PastReply));
 });

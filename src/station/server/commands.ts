@@ -1,6 +1,7 @@
 // Runs calls and returns their envelopes as text. The same idempotency key gives the same answer, also after a restart.
 import type { Hmac } from 'node:crypto';
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
+import { isStop } from '../../core/access/guard.ts';
 import type { CompiledCall } from '../../core/content.ts';
 import type { Envelope } from '../../core/calls/outcome.ts';
 import { redact } from '../../core/schema/secret.ts';
@@ -44,6 +45,8 @@ export const createGates = (): Gates => ({
 export interface CommandParts {
   calls: Calls;
   keys: CommandKeys;
+  /** Resolves when everything that was saved so far is on the disk. */
+  stored: () => Promise<void>;
   gates: Gates;
   clock: Clock;
   report: (call: string, error: unknown) => void;
@@ -63,7 +66,9 @@ export function createCommands(parts: CommandParts): Commands {
     admit: (call, caller, version) => calls.admit(call, caller, version),
     async answer(asked, caller, version) {
       try {
-        return await answer(state, asked, caller, version);
+        const sent = await answer(state, asked, caller, version);
+        if (asked.writes && !isStop(asked.call.needs)) await parts.stored();
+        return sent;
       } catch (error) {
         return refuse(state, error, asked, caller, version);
       }

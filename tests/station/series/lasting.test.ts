@@ -6,6 +6,7 @@ import type { Frame } from '../../../src/station/contract/index.ts';
 import { createLastingSeries } from '../../../src/station/store/series/seriesLasting.ts';
 import { ownFolder } from '../demoSet.ts';
 import { Database } from '../../../src/station/store/sqlite.ts';
+import { checkpoint } from '../../../src/station/store/wal/checkpoint.ts';
 
 const { folder, remove } = ownFolder();
 afterAll(remove);
@@ -67,6 +68,7 @@ it('the series store sets aside its file if that becomes damaged, and continues 
   store.together(() => {
     for (let second = 0; second < 3000; second++) store.append([many(second)]);
   });
+  checkpoint(file);
   overwrite(file);
   expect(Array.from((await store.range(query)).values.power ?? [])).toHaveLength(5);
   expect(reported).toEqual([`${file}.damaged-1`]);

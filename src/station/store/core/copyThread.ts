@@ -1,15 +1,25 @@
-// Runs in a separate thread: checks a copy of core.db and replies with what is wrong, or with the reason why it cannot be read.
+// Runs in a separate thread: copies core.db and replies with what is wrong with the copy, or with the reason why it cannot be made.
 import { parentPort } from 'node:worker_threads';
 import { codeOf } from '../../files/disk.ts';
-import { type CheckOrder, type CheckReply, flawOfFile } from './copyCheck.ts';
+import { Database } from '../sqlite.ts';
+import { type CopyOrder, type CopyReply, flawOfCopy } from './copyCore.ts';
 
-function check({ file }: CheckOrder): CheckReply {
+/** All pages in one step: if another connection wrote between two steps, the copy would begin anew. */
+const pagesAtOnce = 2 ** 31 - 1;
+
+async function copy({ file, into }: CopyOrder): Promise<CopyReply> {
   try {
-    return { flaw: flawOfFile(file) };
+    const db = new Database(file, { readonly: true });
+    try {
+      await db.backup(into, { progress: () => pagesAtOnce });
+    } finally {
+      db.close();
+    }
+    return { flaw: flawOfCopy(into) };
   } catch (failure) {
     return { failed: failure instanceof Error ? failure.message : String(failure), code: codeOf(failure) };
   }
 }
 
-parentPort?.on('message', (order: CheckOrder) => parentPort?.postMessage(check(order)));
-parentPort?.postMessage({ ready: true } satisfies CheckReply);
+parentPort?.on('message', (order: CopyOrder) => void copy(order).then((reply) => parentPort?.postMessage(reply)));
+parentPort?.postMessage({ ready: true } satisfies CopyReply);

@@ -2,9 +2,9 @@
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statfsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Clock } from '../../contract/index.ts';
-import { flawOfCopy } from './copyCheck.ts';
+import { copyCore } from './copyCore.ts';
 import type { Db } from '../docs/docsSchema.ts';
-import { syncFile, syncFolder } from '../../files/replaceFile.ts';
+import { syncFolderAside } from '../../files/replaceFile.ts';
 
 export interface CoreCopies {
   /**
@@ -31,10 +31,8 @@ interface Parts {
 const newest = 3;
 const days = 3;
 const hourMs = 3_600_000;
-const settleEveryMs = 60_000;
 /** Space that must remain free after a copy. */
 const spareBytes = 16e6;
-const pagesAtOnce = 200;
 
 const shape = /^core-(\d{8})T\d{9}Z\.db$/;
 const nameAt = (at: number): string => `core-${new Date(at).toISOString().replaceAll(/[-:.]/g, '')}.db`;
@@ -70,15 +68,14 @@ export function toKeep(names: readonly string[]): string[] {
   return [...fresh, ...others.slice(0, days)];
 }
 
-export function createCoreCopies({ db, folder, clock, onMade, hasCopies = false, onGone, everyMs = hourMs }: Parts): CoreCopies {
+export function createCoreCopies(parts: Parts): CoreCopies {
+  const { db, folder, clock, onMade, hasCopies = false, onGone, everyMs = hourMs } = parts;
   let isExpected = hasCopies;
   let underWay: Promise<unknown> = Promise.resolve();
   let closed = false;
   const make = (): Promise<unknown> => (underWay = underWay.then(once));
   const timer = setInterval(() => void make(), everyMs);
-  // Moves the write-ahead log into the file, so that a copy of core.db alone contains nearly everything.
-  const settling = setInterval(() => settle(db), settleEveryMs);
-  for (const each of [timer, settling]) each.unref();
+  timer.unref();
 
   async function once(): Promise<unknown> {
     if (closed) return new Error('The station ends');
@@ -99,11 +96,12 @@ export function createCoreCopies({ db, folder, clock, onMade, hasCopies = false,
     const part = `${file}.part`;
     try {
       mustHaveRoom(folder);
-      settle(db);
-      await db.backup(part, { progress: () => (closed ? fail() : pagesAtOnce) });
-      await mustBeSound(part);
+      // A copy of a damaged file is not used, so the older copies remain.
+      const flaw = await copyCore(db, part);
+      if (flaw !== undefined) throw new Damaged(flaw);
+      if (closed) fail();
       renameSync(part, file);
-      syncFolder(folderOf(folder));
+      await syncFolderAside(folderOf(folder));
     } finally {
       for (const end of ['', '-journal', '-wal', '-shm']) rmSync(part + end, { force: true });
     }
@@ -122,7 +120,6 @@ export function createCoreCopies({ db, folder, clock, onMade, hasCopies = false,
     async close() {
       closed = true;
       clearInterval(timer);
-      clearInterval(settling);
       await underWay;
     },
   };
@@ -130,15 +127,6 @@ export function createCoreCopies({ db, folder, clock, onMade, hasCopies = false,
 const fail = (): never => {
   throw new Error('The station ends');
 };
-
-/** Does not wait for readers. */
-function settle(db: Db): void {
-  try {
-    db.pragma('wal_checkpoint(PASSIVE)');
-  } catch {
-    // If the disk rejects writes, the changes remain in the write-ahead log.
-  }
-}
 
 function mustHaveRoom(folder: string): void {
   const { bavail, bsize } = statfsSync(folder);
@@ -149,12 +137,6 @@ function mustHaveRoom(folder: string): void {
 }
 const toMB = (bytes: number): number => Math.ceil(bytes / 1e6);
 
-/** A copy of a damaged file is not used, so the older copies remain. */
-async function mustBeSound(file: string): Promise<void> {
-  const flaw = await flawOfCopy(file);
-  if (flaw !== undefined) throw new Damaged(flaw);
-  syncFile(file);
-}
 /** Damage of core.db itself, found while it was copied. */
 export class Damaged extends Error {
   override readonly name = 'Damaged';

@@ -147,7 +147,7 @@ function isStale(row: Row | undefined, by: Who, revision: number | undefined): b
   return row !== undefined && row.body !== null && !isSameWho(fromSavedBy(row.saved_by), by) && !nobody.includes(row.saved_by);
 }
 
-/** Listeners are called only for the outermost transaction, after it is stored on the disk. */
+/** Listeners are called only for the outermost transaction, after it is committed. */
 function tell(state: DocsState): void {
   if (state.depth > 0 || state.touched.size === 0) return;
   const collections = state.touched;

@@ -2,6 +2,7 @@
 import { redactOld } from './docsRedaction.ts';
 import { openVault } from './docsVault.ts';
 import { Database, type Db } from '../sqlite.ts';
+import { setWalMode } from '../wal/walMode.ts';
 
 export type { Db } from '../sqlite.ts';
 
@@ -129,6 +130,9 @@ const migrations: readonly Change[] = [
   `,
 ];
 
+/** 16 MB. */
+const mostLogPages = 4000;
+
 export const newestVersion = migrations.length;
 
 export interface OpenOptions {
@@ -152,11 +156,12 @@ export function openFile(path: string, { alone = false }: OpenOptions = {}): Db 
   const db = new Database(path);
   try {
     if (alone) db.pragma('locking_mode = EXCLUSIVE');
-    // An acknowledged save must survive a power failure. In WAL mode, a lower `synchronous` level could lose the last saves.
-    db.pragma('journal_mode = WAL');
-    db.pragma('synchronous = FULL');
+    setWalMode(db, mostLogPages);
+    // A single connection has no thread that syncs its log.
+    if (alone) db.pragma('synchronous = FULL');
     db.pragma('foreign_keys = ON');
-    db.pragma('busy_timeout = 5000');
+    // Time for which the event loop waits for another connection. What the file then rejects waits in memory.
+    db.pragma('busy_timeout = 1000');
     // Deleted content is overwritten, so that a removed password cannot be found in the file.
     db.pragma('secure_delete = ON');
     return db;

@@ -1,6 +1,6 @@
 // Runs in a separate thread: opens a damaged series.db on request, and sends one batch of its readable rows per request.
 import { parentPort } from 'node:worker_threads';
-import { moveEvery, moveLog } from '../series/moveLog.ts';
+import { checkpoint, checkpointEvery } from '../wal/checkpoint.ts';
 import { openDamaged } from './damagedPages.ts';
 import type { SalvageAsked, SalvageReply } from './messages.ts';
 import { type DamagedReader, readDamaged } from './readDamaged.ts';
@@ -17,7 +17,7 @@ function answer(asked: SalvageAsked): SalvageReply {
     }
     if (!reader) throw new Error('No file is open');
     batches += 1;
-    if (batches % moveEvery === 0) moveLog(into);
+    if (batches % checkpointEvery === 0) checkpoint(into);
     return { batch: reader.next() };
   } catch (failure) {
     return { failed: failure instanceof Error ? failure.message : String(failure) };

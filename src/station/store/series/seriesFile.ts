@@ -6,6 +6,7 @@ import type { RollStep } from './seriesGroup.ts';
 import { createTail, type RowTable, rowTables, type Tail, tailSchema } from './seriesTail.ts';
 import { isSound, sumOf } from './seriesSum.ts';
 import { columnsOf, Database, type Db, type Statement } from '../sqlite.ts';
+import { setWalMode } from '../wal/walMode.ts';
 
 export type { RowTable };
 export const tableOf = (step: RollStep): RowTable => (step === 10 ? 'roll10' : 'roll60');
@@ -66,6 +67,8 @@ const schema = `
   CREATE TABLE IF NOT EXISTS layout (id INTEGER PRIMARY KEY, columns TEXT NOT NULL UNIQUE);
   ${rowTables.map(tableSchema).join('\n')}
 `;
+/** 80 MB. */
+const mostLogPages = 5000;
 /**
  * Maximum wait for a file locked by another program, such as a backup. It blocks the event loop, and frames can be held in memory
  * instead.
@@ -85,11 +88,9 @@ function open(file: string): Db {
 function prepare(db: Db): void {
   // A row with the cells of a cluster has about 2 to 4 kB. A row of more than a quarter of a page needs an additional page.
   db.pragma('page_size = 16384');
-  db.pragma('journal_mode = WAL');
   // The last frames may be lost at a power failure. Settings are stored in another file.
-  db.pragma('synchronous = NORMAL');
+  setWalMode(db, mostLogPages);
   db.pragma('cache_size = -8000');
-  db.pragma('wal_autocheckpoint = 1000');
   db.exec(schema + tailSchema);
   // Files of older stations have no checksums.
   for (const table of [...rowTables, 'tail'])

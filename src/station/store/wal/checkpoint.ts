@@ -1,27 +1,33 @@
-// Moves the write-ahead log of series.db into its file. Used by threads other than the one that writes series.db.
+// Moves a write-ahead log into its file. Used by threads other than the one that writes the file, because it waits for the disk.
 import { isDisk } from '../../files/disk.ts';
-import { Database } from '../sqlite.ts';
+import { Database, type Db } from '../sqlite.ts';
+
+/** Number of batches of about 100 rows between two checkpoints. By then the log has a few hundred pages. */
+export const checkpointEvery = 10;
+
+interface Progress {
+  /** Pages in the log. */
+  log: number;
+  checkpointed: number;
+}
 
 /**
- * Number of batches of about 100 rows between two moves. By then the log has a few hundred pages; the writer itself moves them at
- * 1000.
+ * A passive checkpoint does not block the writer. The next write then begins the log anew and waits until its first page is on the
+ * disk, so a write is made here. It changes nothing.
  */
-export const moveEvery = 10;
-
-/**
- * Moves rows from the write-ahead log into the file. The sync takes about 0.1 s, and the writer should not wait for it. A passive
- * checkpoint does not block the writer.
- */
-export function moveLog(file: string): void {
+export function checkpoint(file: string): void {
   try {
     const db = new Database(file, { fileMustExist: true, timeout: 0 });
     try {
-      db.pragma('wal_checkpoint(PASSIVE)');
+      const [progress] = db.pragma('wal_checkpoint(PASSIVE)') as Progress[];
+      if (progress && progress.log > 0 && progress.log === progress.checkpointed) rewriteVersion(db);
     } finally {
       db.close();
     }
   } catch (error) {
-    // The writer will move them itself.
+    // The writer was faster or the disk rejects writes. The log remains until the next checkpoint.
     if (!isDisk(error)) throw error;
   }
 }
+
+const rewriteVersion = (db: Db): void => void db.pragma(`user_version = ${Number(db.pragma('user_version', { simple: true }))}`);
