@@ -204,7 +204,7 @@ type MenuEntry = {
   sort: number;
   icon?: string;
   words?: readonly Text[];
-  tells?: readonly FrameMark[];
+  badges?: readonly FrameMark[];
   place?: 'main' | 'layout';
 };
 

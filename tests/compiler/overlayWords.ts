@@ -12,7 +12,7 @@ const ways: Readonly<Record<'drawn' | 'data', Partial<Record<Way, string>>>> = {
       failed sort under words text submit layout frame variant as position density height pageSize decimals download columnChoice fileName`,
     mask: 'widget',
     louder: 'tone',
-    grows: 'needs tells',
+    grows: 'needs badges',
     condition: 'visible enabled',
     question: 'confirm',
   },

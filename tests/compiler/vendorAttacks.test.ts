@@ -64,8 +64,8 @@ const rounds: readonly (readonly Attack[])[] = [
     ],
     [
       'show the alarm mark at another menu entry',
-      page('e', { menu: { sort: -9, tells: ['alarms'] }, body: note }),
-      'overlay/refused screens/e.json /menu/tells',
+      page('e', { menu: { sort: -9, badges: ['alarms'] }, body: note }),
+      'overlay/refused screens/e.json /menu/badges',
     ],
     [
       'use invisible letters as a confirmation',

@@ -27,13 +27,13 @@ const heads: readonly ScreenHead[] = [
     hasBody: false,
     redirect: { first: { to: '/monitor/pcs' } },
   }),
-  head('pcs', '/monitor/pcs', { title: 'PCS', menu: { under: 'monitor', sort: 1, tells: ['devices', 'strategy'] } }),
+  head('pcs', '/monitor/pcs', { title: 'PCS', menu: { under: 'monitor', sort: 1, badges: ['devices', 'strategy'] } }),
   head('mode', '/mode', {
     title: 'Mode management',
-    menu: { under: 'monitor', sort: 5, tells: ['mode'] },
+    menu: { under: 'monitor', sort: 5, badges: ['mode'] },
     enter: { here: { when: { op: 'eq', from: '/station/mode', value: 2 } } },
   }),
-  head('device', '/device', { title: 'Devices', menu: { under: 'monitor', sort: 6, tells: ['no-devices'] } }),
+  head('device', '/device', { title: 'Devices', menu: { under: 'monitor', sort: 6, badges: ['no-devices'] } }),
   head('system', '/system', { title: 'System management', menu: { sort: 90, place: 'layout' } }),
 ];
 export const content: ContentIndex = contentOf(heads, {

@@ -148,7 +148,7 @@ const screen = words({
   title: free,
   description: free,
   needs: superset,
-  menu: words({ sort: free, icon: free, under: free, words: free, tells: superset }, { deletes: true, newOnes: true }),
+  menu: words({ sort: free, icon: free, under: free, words: free, badges: superset }, { deletes: true, newOnes: true }),
   enter: members(words({ says: free }, { newOnes: true })),
   sources: members(words({}, { newOnes: true }), { newOnes: true }),
   commands: members(command, { newOnes: true }),

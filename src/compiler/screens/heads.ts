@@ -113,8 +113,8 @@ function checkOwnEntries(context: CompilerContext, assembledAll: readonly Assemb
         name: routeOf(assembled),
         other: opened.screen.id,
       });
-    if (screen.menu?.tells?.includes('alarms'))
-      context.report('overlay/refused', below(below(at(doc), 'menu'), 'tells'), { word: 'tells' });
+    if (screen.menu?.badges?.includes('alarms'))
+      context.report('overlay/refused', below(below(at(doc), 'menu'), 'badges'), { word: 'badges' });
   }
 }
 

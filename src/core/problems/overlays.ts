@@ -25,7 +25,7 @@ const remedies: Readonly<Record<string, string>> = {
   confirmedBy: 'Remove the change. The read-back of the device confirms a command.',
   properties: 'Remove the change, or hide its field on the screens with "visible": false.',
   call: 'Remove the change. A command with another name can be added.',
-  tells: 'Keep the marks that link to the page. Marks of the base link to pages of the base.',
+  badges: 'Keep the badges that link to the page. Badges of the base link to pages of the base.',
 };
 for (const word of [
   'maximum',

@@ -14,22 +14,19 @@ interface Props extends HTMLAttributes<HTMLElement> {
 
 export function LeadingMark({ of, onLeave, title, ...rest }: Props) {
   const text = useText();
-  const page = useTeller(of);
+  const page = usePageOf(of);
   if (!page) return <span title={title} {...rest} />;
   return <Link to={page.path} title={[text(page.title), title].filter(Boolean).join(' · ')} onClick={onLeave} {...rest} />;
 }
 
-function useTeller(of: FrameMark) {
+function usePageOf(of: FrameMark) {
   const shell = useShell();
   const { screens } = shell.content;
-  const tellers = screens.filter(({ menu }) => menu?.tells?.includes(of));
+  const pages = screens.filter(({ menu }) => menu?.badges?.includes(of));
   useSession();
-  useWatch(shell.data.scope, [
-    ...readsOfOffers(tellers),
-    ...tellers.flatMap(({ path }) => readsOfPath(path, { heads: screens })),
-  ]);
+  useWatch(shell.data.scope, [...readsOfOffers(pages), ...pages.flatMap(({ path }) => readsOfPath(path, { heads: screens }))]);
   const situation = toSituation(shell);
-  return tellers.find(
+  return pages.find(
     (head) => isOffered(head, situation) && ['open', 'redirect'].includes(resolveRoute(head.path, situation).kind),
   );
 }
