@@ -4,9 +4,9 @@ import { ReasonsBelow } from '../shared/command/ReasonsBelow.tsx';
 import { ReportedReasons, useReasons } from '../shared/command/reasons.ts';
 
 export function Group({ title, className, children }: { title?: string; className: string; children: ReactNode }) {
-  const { tell, texts } = useReasons();
+  const { report, texts } = useReasons();
   return (
-    <ReportedReasons value={tell}>
+    <ReportedReasons value={report}>
       <div className={className} role="group" {...(title !== undefined && { 'aria-label': title })}>
         {children}
       </div>

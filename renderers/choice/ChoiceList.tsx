@@ -5,7 +5,7 @@ import { constant } from '../../src/core/store.ts';
 import { ScopeLayer } from '../define.ts';
 import { Commands } from '../shared/command/Commands.tsx';
 import { ReasonsBelow } from '../shared/command/ReasonsBelow.tsx';
-import { ReportedReasons, useReasons, useTellAs } from '../shared/command/reasons.ts';
+import { ReportedReasons, useReasons, useReportAs } from '../shared/command/reasons.ts';
 import { Shown } from '../shared/value/Shown.tsx';
 import type { ChoiceProps } from './choiceProps.ts';
 import type { ChoiceItem, ChoiceValue } from './toItems.ts';
@@ -32,14 +32,14 @@ export function ChoiceList({
   itemCommands,
   allTitle,
 }: ChoiceListProps) {
-  const { tell, texts } = useReasons();
+  const { report, texts } = useReasons();
   const stateSchema = state === undefined ? undefined : stateOf(schema, state);
   const toggle = (value: ChoiceValue) => {
     if (!multiple) return choose([value]);
     choose(chosen.includes(value) ? chosen.filter((each) => each !== value) : [...chosen, value]);
   };
   return (
-    <ReportedReasons value={tell}>
+    <ReportedReasons value={report}>
       <div role={multiple ? 'group' : 'radiogroup'} aria-label={label} className={`ems-choices ems-choices-${as}`}>
         {allTitle !== undefined && !multiple && (
           <label className="ems-choice-item">
@@ -71,9 +71,9 @@ export function ChoiceList({
 /** Expressions in these commands read /item. */
 function ItemCommands({ commands, item: { item, title, value } }: { commands: Members<CommandUse>; item: ChoiceItem }) {
   const layers = useMemo(() => ({ item: constant(item) }), [item]);
-  const tell = useTellAs(String(value));
+  const report = useReportAs(String(value));
   return (
-    <ReportedReasons value={tell}>
+    <ReportedReasons value={report}>
       <ScopeLayer layers={layers}>
         <Commands commands={commands} variant="link" item={item} of={title} />
       </ScopeLayer>

@@ -96,13 +96,13 @@ export function MarkLegend({ marks, changes, walk }: MarkLegendProps) {
 }
 
 /** Each limit with the value at which it begins, so that colour is not the only information. */
-export function LimitLegend({ limits, tell }: { limits: readonly Limit[]; tell: (value: number) => string }) {
+export function LimitLegend({ limits, textOf }: { limits: readonly Limit[]; textOf: (value: number) => string }) {
   const say = useText();
   const edge = ({ from, to, title }: Limit): string =>
     say(
       from === undefined
-        ? { text: '{{title}}: below {{value}}', values: { title, value: tell(to ?? 0) } }
-        : { text: '{{title}}: above {{value}}', values: { title, value: tell(from) } },
+        ? { text: '{{title}}: below {{value}}', values: { title, value: textOf(to ?? 0) } }
+        : { text: '{{title}}: above {{value}}', values: { title, value: textOf(from) } },
     );
   return (
     <ul className="ems-legend" aria-label={say('Limits')}>

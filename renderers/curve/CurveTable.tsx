@@ -57,7 +57,7 @@ export function CurveTable({ curve, words, spans, height, label }: CurveTablePro
               <tr key={at}>
                 <td>{exactInstantText(at, words.zone)}</td>
                 {curve.series.map((series) => (
-                  <td key={series.name}>{words.tell(series, series.values[row])}</td>
+                  <td key={series.name}>{words.textOf(series, series.values[row])}</td>
                 ))}
                 {spans?.tracks.map((track) => (
                   <td key={track.name}>{spanAt(track, at)?.state.title ?? missing}</td>

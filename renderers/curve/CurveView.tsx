@@ -133,7 +133,7 @@ function CurveFoot({ tariff, spans, curve, words, walk }: CurveFootProps) {
     <div className="ems-curve-foot">
       {tariff && <StripLegend states={tariff.states} />}
       {spans && <SpanLegend states={spans.states} title={spans.title} />}
-      {limits.length > 0 && <LimitLegend limits={limits} tell={(value) => tellAtFirst(curve, words, value)} />}
+      {limits.length > 0 && <LimitLegend limits={limits} textOf={(value) => textByFirst(curve, words, value)} />}
       {walked && <MarkLegend marks={marks} changes={changes} walk={walk} />}
       {misfits > 0 && (
         <span className="ems-curve-misfit">
@@ -145,9 +145,9 @@ function CurveFoot({ tariff, spans, curve, words, walk }: CurveFootProps) {
 }
 
 /** A value formatted as one of the first axis. */
-function tellAtFirst({ series }: Shown['curve'], words: Shown['words'], value: number): string {
+function textByFirst({ series }: Shown['curve'], words: Shown['words'], value: number): string {
   const first = series.find(({ axis }) => axis === 0);
-  return first ? words.tell(first, value) : String(value);
+  return first ? words.textOf(first, value) : String(value);
 }
 
 function useZoomed() {
@@ -184,7 +184,7 @@ function toSummary({ series }: Shown['curve'], words: Shown['words'], say: Retur
       const { least, most, latest } = extent;
       return say({
         text: '{{name}}: from {{least}} to {{most}}, latest {{latest}}',
-        values: { name, least: words.tell(each, least), most: words.tell(each, most), latest: words.tell(each, latest) },
+        values: { name, least: words.textOf(each, least), most: words.textOf(each, most), latest: words.textOf(each, latest) },
       });
     })
     .join('. ');

@@ -17,11 +17,11 @@ export function tooltipAt(plot: uPlot | undefined, { curve, words, hidden, spans
     if (hidden.has(series.name)) return [];
     const value = series.values[row];
     const spread =
-      series.min && series.max ? ` (${words.tell(series, series.min[row])} … ${words.tell(series, series.max[row])})` : '';
+      series.min && series.max ? ` (${words.textOf(series, series.min[row])} … ${words.textOf(series, series.max[row])})` : '';
     return [
       {
         name: words.titles[index] ?? series.name,
-        value: value === null || value === undefined ? missing : words.tell(series, value) + spread,
+        value: value === null || value === undefined ? missing : words.textOf(series, value) + spread,
         colour: toColour(series.colour),
       },
     ];

@@ -21,7 +21,7 @@ import type { Code } from './plot/toPlot.ts';
 export interface CurveWords {
   titles: string[];
   /** Formatted value with unit. */
-  tell: (series: CurveSeries, value: number | null | undefined) => string;
+  textOf: (series: CurveSeries, value: number | null | undefined) => string;
   /** Unit and decimals of the numbers in an exported file. */
   written: (series: CurveSeries) => { unit: string; decimals: number | undefined };
   symbol: (axis: Axis) => string | undefined;
@@ -110,7 +110,7 @@ function useWords(curve: Curve): CurveWords {
     const titleOf = (series: CurveSeries) =>
       say(series.option?.title) || series.named || say(series.schema?.title) || series.name;
     const schemas = new Map(curve.series.map((series) => [series, storedSchema(series)]));
-    const tell = (series: CurveSeries, value: number | null | undefined) => {
+    const textOf = (series: CurveSeries, value: number | null | undefined) => {
       const { unit, decimals } = series.option ?? {};
       return joinFormatted(format(value, schemas.get(series), { unit, decimals }));
     };
@@ -131,7 +131,7 @@ function useWords(curve: Curve): CurveWords {
       const values = Array.from(series.values, (value) => value ?? Number.NaN).filter(Number.isFinite);
       return { unit: unitWord(format, schema.unit), decimals: storedDecimals(schema, values, units) };
     };
-    return { titles: curve.series.map(titleOf), tell, symbol, factor, codes, written, zone, language };
+    return { titles: curve.series.map(titleOf), textOf, symbol, factor, codes, written, zone, language };
   }, [curve, say, format, units, zone, language]);
 }
 

@@ -125,7 +125,7 @@ export interface Prompter {
   /** Opens the input dialog, which calls `submit` and stays open until that succeeds. */
   ask: (of: AskDialog) => Promise<Outcome>;
   /** Shows a message for a while; with `stays`, until the user closes it. */
-  tell: (of: { tone: 'success' | 'warning' | 'error'; text: Text; stays?: boolean }) => void;
+  notify: (of: { tone: 'success' | 'warning' | 'error'; text: Text; stays?: boolean }) => void;
 }
 export interface Confirmation {
   title: Text;

@@ -39,7 +39,7 @@ export interface Desk {
   edits: EditRegistry;
   storage: Storage | undefined;
   /** One message per outage, for reads that are retried. */
-  tellFailing: (call: string, what: string | undefined) => void;
+  reportFailing: (call: string, what: string | undefined) => void;
   /** The secondary password stays valid for a while, which `taken` starts. */
   secondary: { holds: () => boolean; taken: () => void; forget: () => void };
 }

@@ -21,7 +21,7 @@ export const toPresent = (address: () => PageAddress): PageAddress => ({
 
 export function browserAddress(): PageAddress {
   const wakes = new Set<() => void>();
-  const tell = () => {
+  const notify = () => {
     for (const wake of [...wakes]) wake();
   };
   return {
@@ -30,15 +30,15 @@ export function browserAddress(): PageAddress {
       const url = location.pathname + search + location.hash;
       if (replace) history.replaceState(history.state, '', url);
       else history.pushState(history.state, '', url);
-      tell();
+      notify();
     },
     open: (to) => location.assign(to),
     subscribe(wake) {
-      if (wakes.size === 0) addEventListener('popstate', tell);
+      if (wakes.size === 0) addEventListener('popstate', notify);
       wakes.add(wake);
       return () => {
         wakes.delete(wake);
-        if (wakes.size === 0) removeEventListener('popstate', tell);
+        if (wakes.size === 0) removeEventListener('popstate', notify);
       };
     },
   };
@@ -48,7 +48,7 @@ export function browserAddress(): PageAddress {
 export function memoryAddress(start = ''): PageAddress & { entries: () => readonly string[]; back: () => void } {
   let entries = [start];
   const wakes = new Set<() => void>();
-  const tell = () => {
+  const notify = () => {
     for (const wake of [...wakes]) wake();
   };
   return {
@@ -56,11 +56,11 @@ export function memoryAddress(start = ''): PageAddress & { entries: () => readon
     entries: () => entries,
     go(search, { replace = false } = {}) {
       entries = replace ? [...entries.slice(0, -1), search] : [...entries, search];
-      tell();
+      notify();
     },
     back() {
       entries = entries.length > 1 ? entries.slice(0, -1) : entries;
-      tell();
+      notify();
     },
     open: (to) => {
       entries = [...entries, to];

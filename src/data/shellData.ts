@@ -49,7 +49,7 @@ export function createShellData(entrance: Entrance, options: DataOptions = {}): 
   const rest = keepUp(parts);
   return {
     ...dataLayerOf(parts, desk, lifecycle),
-    showMoment: createPast({ desk, station, tell: (sight) => status.set('/past', sight) }),
+    showMoment: createPast({ desk, station, show: (sight) => status.set('/past', sight) }),
     setPlace: rest.setPlace,
     close() {
       lifecycle.close();

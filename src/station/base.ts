@@ -51,7 +51,7 @@ export interface Base {
   contents: Contents;
   report: (what: string, error: unknown) => void;
   /** Sets the receiver of every reported error. */
-  onDamage(tell: (error: unknown) => void): void;
+  onDamage(receive: (error: unknown) => void): void;
 }
 
 export async function openBase(options: BaseOptions, onEnd: OnEnd): Promise<Base> {
@@ -68,13 +68,13 @@ export async function openBase(options: BaseOptions, onEnd: OnEnd): Promise<Base
   const vault = openVault(db, { forget: forgetSecrets });
   if (options.syslog) onEnd(forwardLog({ db, target: options.syslog, station: options.logId, print }));
   const docs = createDocStore(db, clock, (error) => report('core.db', error));
-  docs.tellCut();
-  tellOf(core, folder, docs, clock, print);
+  docs.logInterrupted();
+  reportCore(core, folder, docs, clock, print);
   return {
     core,
     docs,
     vault,
-    onDamage: (tell) => (reportError = tell),
+    onDamage: (receive) => (reportError = receive),
     report,
     keys: createCommandKeys(db),
     stored,
@@ -105,7 +105,7 @@ const settingOf = <K extends 'storageCode' | 'station'>(docs: WatchedDocStore, i
  * Reports a full disk or a restored copy. After a restore, the strategy stays disabled until a person has checked it: it may have
  * been stopped after the copy was made.
  */
-function tellOf(
+function reportCore(
   { restored, full }: LastingCore,
   folder: string,
   docs: WatchedDocStore,

@@ -2,8 +2,8 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Acquiring, startAcquiring } from './starting/acquiring.ts';
-import { tellOutside } from './alarm/outside.ts';
-import { tellUnread } from './alarm/unread.ts';
+import { reportOutside } from './alarm/outside.ts';
+import { reportUnread } from './alarm/unread.ts';
 import type { Base, OnEnd } from './base.ts';
 import { createCloudFollow } from './domain/cloud/index.ts';
 import { platformWords } from './domain/devices/index.ts';
@@ -250,20 +250,20 @@ const outsideEveryMs = 1000;
 function follow({ docs, contents, report }: Base, acquiring: Acquiring, devices: () => readonly DeviceRecord[]): () => void {
   const { links, alarms, live } = acquiring;
   const types = () => contents.current().content.devices;
-  const tell = () => tellUnread({ devices, types, roles: contents.roles, links, alarms });
+  const reportUnreadNow = () => reportUnread({ devices, types, roles: contents.roles, links, alarms });
   const sync = () =>
     void acquiring
       .sync()
-      .then(tell)
+      .then(reportUnreadNow)
       .catch((error: unknown) => report('devices', error));
-  tell();
+  reportUnreadNow();
   const symbolOf = (unit: string): string => contents.current().content.units.units[unit]?.symbol ?? unit;
-  const outside = setInterval(() => tellOutside({ devices, types, live, alarms, symbolOf }), outsideEveryMs);
+  const outside = setInterval(() => reportOutside({ devices, types, live, alarms, symbolOf }), outsideEveryMs);
   outside.unref();
   // The device files in force stay the same object until one of them changes, so an edited screen restarts no device.
   let synced = types();
   const followTypes = (): void => {
-    if (types() === synced) return tell();
+    if (types() === synced) return reportUnreadNow();
     synced = types();
     sync();
   };

@@ -12,7 +12,7 @@ import {
   type Open,
   openFurtherStations,
   type Shared,
-  tellStations,
+  reportStations,
   defaultPlant,
 } from './starting/openFurther.ts';
 import { handlers } from './calls/index.ts';
@@ -38,7 +38,7 @@ import { openTls, type Tls, type TlsWish } from './server/ingress/tls.ts';
 import { type Server, type ServerParts, startServer } from './serving.ts';
 import { createSessions, type SessionService } from './session/sessions.ts';
 import type { Lifetimes } from './session/tokens.ts';
-import { mustKeepItsPlace, tellLayout } from './starting/layout.ts';
+import { mustKeepItsPlace, reportLayout } from './starting/layout.ts';
 import { mustBeClosed, mustBeOwn, mustBeThere } from './starting/startChecks.ts';
 import { inWords } from './starting/startErrors.ts';
 import { openWaitingPage } from './starting/waitingPage.ts';
@@ -121,7 +121,7 @@ export async function startStation(options: StationOptions): Promise<RunningStat
     const { folder, stations = [], print = plainLines } = options;
     onEnd(holdFolder(folder, print));
     mustKeepItsPlace(folder, stations);
-    tellLayout(folder, stations, print);
+    reportLayout(folder, stations, print);
     return { ...(await start(options, onEnd)), close };
   } catch (error) {
     await close();
@@ -189,7 +189,7 @@ async function start(options: StationOptions, onEnd: OnEnd): Promise<Omit<Runnin
   };
   const first = await open({ folder, base, plant }, own, onEnd);
   const { further, notOpened } = await openFurtherStations({ furtherDeclared, options, shared, docs, open, onEnd });
-  if (own) tellStations(first.acquiring.alarms, { notOpened, list: heads.list() }, print);
+  if (own) reportStations(first.acquiring.alarms, { notOpened, list: heads.list() }, print);
 
   await built;
   const server = await startServer({

@@ -8,7 +8,7 @@ import { readSchemas } from '../compiler/node/readSchemas.ts';
 import { toValidatorModule } from '../compiler/validator.ts';
 import { toCheckArguments } from './checkArguments.ts';
 import { engineTexts } from './engineTexts.ts';
-import { tell, tellFollowers } from './tell.ts';
+import { linesOf, followerLines } from './problemLines.ts';
 import { followersOf } from '../core/problems/problem.ts';
 
 export function main(args: readonly string[]): number {
@@ -31,7 +31,7 @@ export function main(args: readonly string[]): number {
   const took = ((performance.now() - started) / 1000).toFixed(1);
   for (const problem of problems) {
     if (problem.because !== undefined || (quiet && problem.severity !== 'error')) continue;
-    console.log(tell(problem, base) + tellFollowers(followersOf(problems, problem), base));
+    console.log(linesOf(problem, base) + followerLines(followersOf(problems, problem), base));
   }
   const errors = problems.filter((each) => each.severity === 'error').length;
   const counts = [numbered(files.size, 'file'), numbered(errors, 'error'), numbered(problems.length - errors, 'warning')];

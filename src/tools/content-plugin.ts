@@ -31,9 +31,9 @@ export function contentPlugin({ outDir = 'dist/content' }: { outDir?: string } =
     configureServer(server) {
       const folder = resolve('schemas');
       server.watcher.add(folder);
-      const tell = debounced(() => void push(server));
+      const pushSoon = debounced(() => void push(server));
       server.watcher.on('all', (_event, file) => {
-        if (file.startsWith(folder) && file.endsWith('.json')) tell();
+        if (file.startsWith(folder) && file.endsWith('.json')) pushSoon();
       });
     },
   };

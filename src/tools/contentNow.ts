@@ -3,11 +3,11 @@ import { compile } from '../compiler/compile.ts';
 import { kinds } from '../compiler/kinds.ts';
 import { readSchemas, schemaFolders } from '../compiler/node/readSchemas.ts';
 import type { Content } from '../core/content.ts';
-import { tell } from './tell.ts';
+import { linesOf } from './problemLines.ts';
 
 export function compileNow(): { content: Content; errors: string[] } {
   const folders = schemaFolders();
   const [base = 'schemas'] = folders;
   const { content, problems } = compile(readSchemas(folders), { kinds });
-  return { content, errors: problems.filter(({ severity }) => severity === 'error').map((each) => tell(each, base)) };
+  return { content, errors: problems.filter(({ severity }) => severity === 'error').map((each) => linesOf(each, base)) };
 }

@@ -8,7 +8,7 @@ const placeOf = ({ at }: Problem, base: string): string =>
     .filter((each) => each !== undefined)
     .join(':');
 
-export function tell(problem: Problem, base: string): string {
+export function linesOf(problem: Problem, base: string): string {
   const { code, severity, at, what, why, fix } = problem;
   const place = placeOf(problem, base);
   return `${place}  ${severity}  ${code}  ${at.pointer}\n  ${what}\n  ${why}\n  ${fix}\n`;
@@ -17,7 +17,7 @@ export function tell(problem: Problem, base: string): string {
 const mostNamed = 5;
 
 /** Lists up to a limit, one line each: fixing the cause fixes them too. */
-export function tellFollowers(problems: readonly Problem[], base: string): string {
+export function followerLines(problems: readonly Problem[], base: string): string {
   if (problems.length === 0) return '';
   const named = problems.slice(0, mostNamed).map((each) => `    ${placeOf(each, base)}  ${each.code}  ${each.what}`);
   const rest = problems.length > mostNamed ? [`    and ${problems.length - mostNamed} more`] : [];

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { compile } from '../../src/compiler/compile.ts';
 import { readSchemas } from '../../src/compiler/node/readSchemas.ts';
 import { followersOf, sorted, toMark, type Problem } from '../../src/core/problems/problem.ts';
-import { tell, tellFollowers } from '../../src/tools/tell.ts';
+import { linesOf, followerLines } from '../../src/tools/problemLines.ts';
 import { kinds } from '../schemas/kinds.ts';
 
 const right = readSchemas(['tests/schemas/mistakes/tree']);
@@ -86,12 +86,12 @@ it('the terminal output shows consequences in one line each, at most five', () =
   }));
   expect(sorted([...behind, cause])[0]).toBe(cause);
   expect(
-    tellFollowers(behind, 'schemas')
+    followerLines(behind, 'schemas')
       .split('\n')
       .filter((line) => line.startsWith('    ')),
   ).toHaveLength(6);
-  expect(tell(cause, 'schemas')).toContain('schemas/a.json');
-  expect(tell({ ...cause, at: { ...cause.at, file: '/mnt/vendors' } }, 'schemas')).toMatch(/^\/mnt\/vendors/);
+  expect(linesOf(cause, 'schemas')).toContain('schemas/a.json');
+  expect(linesOf({ ...cause, at: { ...cause.at, file: '/mnt/vendors' } }, 'schemas')).toMatch(/^\/mnt\/vendors/);
 });
 
 it('an unreadable file is not the cause of missing names of another kind', () => {

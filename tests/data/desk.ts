@@ -116,7 +116,7 @@ export function fakeDesk(guards: Members<Guard> = {}): FakeDesk {
     secondaryPassword: () => (desk.questions.push('password'), Promise.resolve(desk.replies.password)),
     leaveEdit: () => (desk.questions.push('leave edit'), Promise.resolve(desk.replies.leave)),
     ask: (of) => (desk.questions.push('ask'), desk.replies.ask(of)),
-    tell: ({ tone, text, stays = false }) => {
+    notify: ({ tone, text, stays = false }) => {
       const words = `${tone}: ${say(text, inEnglish)}`;
       desk.notices.push(words);
       if (stays) desk.stays.push(words);
@@ -153,7 +153,7 @@ export function fakeDesk(guards: Members<Guard> = {}): FakeDesk {
     stationKey: () => 's1',
     edits: createEdits(),
     storage: memoryStorage(),
-    tellFailing(name: string, what: string | undefined) {
+    reportFailing(name: string, what: string | undefined) {
       if (what === undefined) failing.delete(name);
       else if (failing.get(name) !== what) {
         failing.set(name, what);

@@ -186,7 +186,7 @@ const prompter = (answer: boolean): Prompter => ({
   secondaryPassword: () => Promise.resolve(answer),
   leaveEdit: () => Promise.resolve('stay'),
   ask: () => Promise.resolve({ kind: 'cancelled' }),
-  tell: () => {},
+  notify: () => {},
 });
 
 describe('calls of the shell', () => {
@@ -237,12 +237,12 @@ describe('the station', () => {
     await login();
     await until(() => data.status.read('/mode') === 'stream');
     const notified: unknown[] = [];
-    data.setPrompter({ ...prompter(false), tell: ({ text }) => void notified.push(text) });
+    data.setPrompter({ ...prompter(false), notify: ({ text }) => void notified.push(text) });
     const { origin } = served;
     await served.close();
     await until(() => data.status.read('/lostSince') !== undefined, 'the loss');
     // The whole page shows the loss, so a failed read is not reported in addition.
-    data.desk.tellFailing('one', 'please try again');
+    data.desk.reportFailing('one', 'please try again');
     expect(notified).toEqual([]);
     expect(data.status.read('/lostSince')).toBeLessThanOrEqual(data.desk.now());
     await serveAgain(origin);
@@ -251,7 +251,7 @@ describe('the station', () => {
       response.write('event: heartbeat\ndata: {"at":1}\n\n');
     });
     await until(() => data.status.read('/lostSince') === undefined, 'the return');
-    data.desk.tellFailing('one', 'please try again');
+    data.desk.reportFailing('one', 'please try again');
     expect(notified).toEqual(['please try again']);
   });
 

@@ -230,7 +230,7 @@ it('a message is shown in the current language', async () => {
   const data = await draw();
   data
     .prompter()
-    .tell({ tone: 'warning', text: { text: 'Writing {{name}} failed, please write again', values: { name: 'PCS 1' } } });
+    .notify({ tone: 'warning', text: { text: 'Writing {{name}} failed, please write again', values: { name: 'PCS 1' } } });
   expect(await screen.findByText('Writing PCS 1 failed, please write again')).toBeTruthy();
 });
 
@@ -238,7 +238,7 @@ it('a message is shown above an earlier dialog', async () => {
   const data = await draw();
   void data.prompter().confirm({ title: 'Start PCS 1', text: 'Power flows.', danger: false });
   await screen.findByRole('dialog');
-  data.prompter().tell({ tone: 'error', text: 'The device rejected the command' });
+  data.prompter().notify({ tone: 'error', text: 'The device rejected the command' });
   const message = await screen.findByText('The device rejected the command');
   const { x, y } = message.getBoundingClientRect();
   expect(document.elementFromPoint(x + 1, y + 1)).toBe(message);

@@ -117,7 +117,7 @@ describe('the header', () => {
   it('is not covered by temporary messages', async () => {
     const data = fakeData(content);
     await drawLayout(data);
-    data.prompter().tell({ tone: 'warning', text: 'It did not work' });
+    data.prompter().notify({ tone: 'warning', text: 'It did not work' });
     const { top } = (await screen.findByText('It did not work')).getBoundingClientRect();
     expect(top).toBeGreaterThanOrEqual(screen.getByRole('banner').getBoundingClientRect().bottom);
   });

@@ -11,8 +11,8 @@ it('a login error disappears after login, but a message about an unknown outcome
   const data = fakeData(content);
   data.state.set('/loggedIn', false);
   await drawShell(<p>the page</p>, data, content);
-  data.prompter().tell({ tone: 'error', text: 'Login name or password error' });
-  data.prompter().tell({ tone: 'warning', text: 'Whether it was done is not known', stays: true });
+  data.prompter().notify({ tone: 'error', text: 'Login name or password error' });
+  data.prompter().notify({ tone: 'warning', text: 'Whether it was done is not known', stays: true });
   await screen.findByText('Login name or password error');
   data.state.set('/loggedIn', true);
   // Well before the error message would expire.
@@ -25,8 +25,8 @@ it('a message about an unknown outcome stays until it is closed, an error disapp
   await drawShell(<p>the page</p>, data, content);
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   try {
-    data.prompter().tell({ tone: 'warning', text: 'Whether it was done is not known', stays: true });
-    data.prompter().tell({ tone: 'warning', text: 'It did not work' });
+    data.prompter().notify({ tone: 'warning', text: 'Whether it was done is not known', stays: true });
+    data.prompter().notify({ tone: 'warning', text: 'It did not work' });
     await vi.waitFor(() => screen.getByText('It did not work'));
     await vi.advanceTimersByTimeAsync(10_000);
     await vi.waitFor(() => expect(screen.queryByText('It did not work')).toBeNull());
@@ -41,8 +41,8 @@ it('a message about an unknown outcome stays until it is closed, an error disapp
 it('temporary messages are replaced before permanent ones', async () => {
   const data = fakeData(content);
   await drawShell(<p>the page</p>, data, content);
-  data.prompter().tell({ tone: 'warning', text: 'Whether it was done is not known', stays: true });
-  for (const text of ['one', 'two', 'three']) data.prompter().tell({ tone: 'success', text });
+  data.prompter().notify({ tone: 'warning', text: 'Whether it was done is not known', stays: true });
+  for (const text of ['one', 'two', 'three']) data.prompter().notify({ tone: 'success', text });
   await screen.findByText('three');
   screen.getByText('Whether it was done is not known');
   expect(screen.queryByText('one')).toBeNull();
@@ -51,11 +51,11 @@ it('temporary messages are replaced before permanent ones', async () => {
 it('repeated messages are shown once, and stay until closed if one of them does', async () => {
   const data = fakeData(content);
   await drawShell(<p>the page</p>, data, content);
-  for (const stays of [false, true, false]) data.prompter().tell({ tone: 'warning', text: 'The platform refused it', stays });
-  data.prompter().tell({ tone: 'success', text: 'Saved' });
+  for (const stays of [false, true, false]) data.prompter().notify({ tone: 'warning', text: 'The platform refused it', stays });
+  data.prompter().notify({ tone: 'success', text: 'Saved' });
   await screen.findByText('Saved');
   expect(screen.getAllByText('The platform refused it')).toHaveLength(1);
-  data.prompter().tell({ tone: 'success', text: 'Sent' });
+  data.prompter().notify({ tone: 'success', text: 'Sent' });
   await screen.findByText('Sent');
   screen.getByText('The platform refused it');
 });

@@ -30,7 +30,7 @@ afterEach(() => {
   own.remove();
 });
 
-const openBoth = (tell: SeriesAlarm = (alarm, _text, isRunning) => void (isRunning && raised.push(alarm))) =>
+const openBoth = (raise: SeriesAlarm = (alarm, _text, isRunning) => void (isRunning && raised.push(alarm))) =>
   openSeries(
     {
       folder: own.folder,
@@ -42,7 +42,7 @@ const openBoth = (tell: SeriesAlarm = (alarm, _text, isRunning) => void (isRunni
       report: () => {},
       clock,
     },
-    tell,
+    raise,
   );
 const open = () => openBoth().series;
 const file = () => join(own.folder, 'series.db');

@@ -7,7 +7,7 @@ import type { CellWords } from '../useCellWords.ts';
 import { Chart, type Size } from './Chart.tsx';
 import { barBox, frame, paintBars, widthOf } from './paintBars.ts';
 import type { Spot } from './Surface.tsx';
-import { type BarColumns, tellingAt, toAxis, toBarColumns } from './toBarColumns.ts';
+import { type BarColumns, shownAt, toAxis, toBarColumns } from './toBarColumns.ts';
 
 export function BarChart({ words, ...rest }: CellViewProps) {
   const { store } = rest;
@@ -46,7 +46,7 @@ function partAt(found: Found | undefined, size: Size, x: number): number {
   if (!found || x < frame.left) return -1;
   const { cells, columns } = found;
   const column = Math.floor((x - frame.left) / widthOf(size, columns.low.length));
-  return column >= columns.low.length ? -1 : tellingAt(cells, columns, column);
+  return column >= columns.low.length ? -1 : shownAt(cells, columns, column);
 }
 
 function toStep(count: number, index: number, key: string): number {

@@ -84,7 +84,7 @@ function handlers(parts: SurfaceParts, props: SurfaceProps, ask: () => void) {
   const { spot } = parts;
   const leave = (which: Partial<Spot>): void => {
     Object.assign(spot.current, which);
-    tell(parts, props, -1);
+    showTip(parts, props, -1);
     ask();
   };
   return {
@@ -97,7 +97,7 @@ function handlers(parts: SurfaceParts, props: SurfaceProps, ask: () => void) {
       const index = props.at(event.clientX - frame.left, event.clientY - frame.top + event.currentTarget.scrollTop);
       if (index === spot.current.hover) return;
       spot.current.hover = index;
-      tell(parts, props, index, event);
+      showTip(parts, props, index, event);
       ask();
     },
     onKeyDown(event: KeyboardEvent) {
@@ -106,7 +106,7 @@ function handlers(parts: SurfaceParts, props: SurfaceProps, ask: () => void) {
       else if (keys.has(event.key)) {
         go(parts, props, cursor < 0 ? props.step(0, '') : props.step(cursor, event.key));
         ask();
-      } else if (event.key === 'Escape' && !parts.tip.current?.hidden) tell(parts, props, -1);
+      } else if (event.key === 'Escape' && !parts.tip.current?.hidden) showTip(parts, props, -1);
       else return;
       event.preventDefault();
     },
@@ -114,7 +114,7 @@ function handlers(parts: SurfaceParts, props: SurfaceProps, ask: () => void) {
 }
 
 /** Shows the tooltip next to the pointer, or below the part; -1 hides it. */
-function tell(
+function showTip(
   { box, tip }: SurfaceParts,
   { lines: linesOf, boxOf, height }: SurfaceProps,
   index: number,
@@ -147,7 +147,7 @@ function go(parts: SurfaceParts, props: SurfaceProps, index: number): void {
       window.scrollTop = place.y + place.height - props.height + 8;
   }
   if (spoken.current) spoken.current.textContent = props.lines(index).join(', ');
-  tell(parts, props, index);
+  showTip(parts, props, index);
 }
 
 /** Returns a function that requests a repaint, at most one per frame. */

@@ -47,7 +47,7 @@ export function axisOver(low: number, high: number, resolution: number, room = 0
 }
 
 /** The cell of a column furthest from the median; a click on the column selects it. */
-export function tellingAt({ values, quality, count, median }: Cells, { per }: BarColumns, column: number): number {
+export function shownAt({ values, quality, count, median }: Cells, { per }: BarColumns, column: number): number {
   let best = -1;
   for (let index = column * per; index < Math.min(count, (column + 1) * per); index++) {
     const far = Math.abs((values[index] ?? Number.NaN) - median);

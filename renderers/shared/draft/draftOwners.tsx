@@ -10,19 +10,19 @@ interface Owners {
 function createOwners(): Owners {
   const bound = new Map<string, { id: string; form: boolean }[]>();
   const wakes = new Set<() => void>();
-  const tell = () => {
+  const notify = () => {
     for (const wake of Array.from(wakes)) wake();
   };
   return {
     enter(draft, id, form) {
       bound.set(draft, [...(bound.get(draft) ?? []), { id, form }]);
-      tell();
+      notify();
       return () => {
         bound.set(
           draft,
           (bound.get(draft) ?? []).filter((each) => each.id !== id),
         );
-        tell();
+        notify();
       };
     },
     ownerOf(draft) {

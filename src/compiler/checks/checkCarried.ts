@@ -70,16 +70,16 @@ function checkScale(
 function checkCodes(context: CompilerContext, place: At, { name, register }: CarriedPoint, word: Range, type: DeviceType): void {
   const { missing, map } = register;
   const own = rawRangeOf(register) ?? word;
-  const tell = (where: At, value: number, [least, most] = word) =>
+  const refuse = (where: At, value: number, [least, most] = word) =>
     context.report('model/not-carried', where, { name, value, least, most });
   const { integer } = registerFormats[register.as];
   const misses = (value: unknown, where: At) => {
-    if (typeof value === 'number' && !((!integer || Number.isInteger(value)) && isWithin(value, word))) tell(where, value);
+    if (typeof value === 'number' && !((!integer || Number.isInteger(value)) && isWithin(value, word))) refuse(where, value);
   };
   misses(missing, below(place, 'missing'));
   list(missing).forEach((value, index) => misses(value, below(below(place, 'missing'), index)));
   if (!isDict(map)) return;
-  for (const [raw] of entries(map)) if (!isWithin(Number(raw), own)) tell(below(below(place, 'map'), raw), Number(raw), own);
+  for (const [raw] of entries(map)) if (!isWithin(Number(raw), own)) refuse(below(below(place, 'map'), raw), Number(raw), own);
   for (const value of codesOf(type, name))
     if (!Object.values(map).includes(value)) context.report('model/not-mapped', below(place, 'map'), { name, value });
 }

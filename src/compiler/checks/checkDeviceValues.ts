@@ -19,7 +19,7 @@ export function checkDeviceValues(context: CompilerContext, doc: Doc, type: Devi
   for (const [name, written] of entries(type.alarms)) {
     const [place, alarm] = [below(below(below(at(doc), 'alarms'), name), 'past'), dict(written)];
     const points = entries(dict(alarm.past).points);
-    for (const [point, value] of points) tell(context, below(below(place, 'points'), point), point, value, type);
+    for (const [point, value] of points) checkPointValue(context, below(below(place, 'points'), point), point, value, type);
     if (points.every(([point]) => Object.hasOwn(type.points, point))) checkPast(context, place, name, alarm);
   }
   for (const [name, { simulate, during }] of Object.entries(type.points)) {
@@ -32,7 +32,7 @@ export function checkDeviceValues(context: CompilerContext, doc: Doc, type: Devi
     for (const word of moving)
       if (movedBy(type, name, word).some((other) => isMovedBy(type, other, name)))
         context.report('device/moved-by-itself', below(place, word), { name });
-    if (simulate?.otherwise !== undefined) tell(context, below(place, 'otherwise'), name, simulate.otherwise, type);
+    if (simulate?.otherwise !== undefined) checkPointValue(context, below(place, 'otherwise'), name, simulate.otherwise, type);
     checkMoves(context, place, name, type);
   }
 }
@@ -55,10 +55,10 @@ function checkValue(
   type: DeviceType,
 ): void {
   if (typeof point !== 'string' || isDict(value) || value === undefined) return;
-  tell(context, below(place, 'value'), point, value, type);
+  checkPointValue(context, below(place, 'value'), point, value, type);
 }
 
-function tell(context: CompilerContext, place: At, name: string, value: unknown, { points }: DeviceType): void {
+function checkPointValue(context: CompilerContext, place: At, name: string, value: unknown, { points }: DeviceType): void {
   const detail = Object.hasOwn(points, name) ? misfit(value, points[name]) : undefined;
   if (detail !== undefined) context.report('device/wrong-value', place, { value: show(value), name, detail });
 }
@@ -84,7 +84,7 @@ function isMovedBy(type: DeviceType, name: string, end: string, seen: ReadonlySe
 function checkMoves(context: CompilerContext, place: At, name: string, type: DeviceType): void {
   const { is, around, text } = dict(type.points[name]?.simulate);
   for (const [word, value] of Object.entries({ is, text }))
-    if (value !== undefined) tell(context, below(place, word), name, value, type);
+    if (value !== undefined) checkPointValue(context, below(place, word), name, value, type);
   const point = Object.hasOwn(type.points, name) ? type.points[name] : undefined;
   if (typeof around !== 'number' || !point) return;
   const detail = offeredBy(point) ? 'is a code, which cannot fluctuate' : misfit(around, swinging(point));

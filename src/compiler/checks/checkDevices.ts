@@ -133,13 +133,13 @@ function deviceSight(context: CompilerContext, type: DeviceType | undefined): Wo
       const isText = isMessageText(place);
       const judges = place.pointer.startsWith('/alarms/');
       const roots = isText ? ['form', 'item', 'answer'] : judges ? ['config', 'form', 'settings'] : ['config', 'form'];
-      const tell = (known: readonly string[]) => context.report('reference/nothing-there', place, { pointer, known });
+      const reportKnown = (known: readonly string[]) => context.report('reference/nothing-there', place, { pointer, known });
       if (!roots.includes(root)) return context.report('reference/unknown-scope', place, { name: root, known: roots });
       const keys = points.map((point) => `${type?.type ?? ''}#${point}`);
-      if (root === 'config' && !config.includes(name)) tell(config);
-      if (root === 'settings') checkSetting(context, { name, member: inner }, tell);
-      if (isText && root === 'form' && !points.includes(name)) tell(points);
-      if (root === 'item' && name === 'values' && !keys.includes(inner)) tell(keys);
+      if (root === 'config' && !config.includes(name)) reportKnown(config);
+      if (root === 'settings') checkSetting(context, { name, member: inner }, reportKnown);
+      if (isText && root === 'form' && !points.includes(name)) reportKnown(points);
+      if (root === 'item' && name === 'values' && !keys.includes(inner)) reportKnown(keys);
       return undefined;
     },
     at: (pointer, place) => {
@@ -168,11 +168,11 @@ function configShape(type: DeviceType | undefined, pointer: string): Schema | un
 function checkSetting(
   context: CompilerContext,
   of: { name: string; member: string },
-  tell: (known: readonly string[]) => void,
+  reportKnown: (known: readonly string[]) => void,
 ): void {
   const named = [...context.calls.values()].filter(({ document }) => document === `settings/${of.name}`);
   const members = named.flatMap(({ answer }) => Object.keys(answer.properties ?? {}));
-  if (!members.includes(of.member)) tell(members.map((member) => `/settings/${of.name}/${member}`));
+  if (!members.includes(of.member)) reportKnown(members.map((member) => `/settings/${of.name}/${member}`));
 }
 
 /** Confirmation and result texts may read the form, the current values of the device and the answer. */

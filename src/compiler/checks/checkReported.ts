@@ -97,20 +97,20 @@ function checkReports(
   condition: unknown,
   { name, type, registers }: { name: string; type: DeviceType; registers?: Dict },
 ): void {
-  const tell = (report: string, detail: string): void => context.report('device/no-report', place, { name, report, detail });
+  const refuse = (report: string, detail: string): void => context.report('device/no-report', place, { name, report, detail });
   const reports = new Set(reportsIn(condition).filter((report) => Object.hasOwn(type.points, report)));
   for (const report of reports) {
     const point = type.points[report];
     const register = registers && dict(registers[report]);
-    if (point?.access === 'write') tell(report, 'is write-only');
-    else if (point?.value) tell(report, 'is computed by the type');
-    else if (isReported(point?.exists)) tell(report, 'depends on a reported value itself');
-    else if (registers && !Object.hasOwn(registers, report)) tell(report, 'has no register in this make');
+    if (point?.access === 'write') refuse(report, 'is write-only');
+    else if (point?.value) refuse(report, 'is computed by the type');
+    else if (isReported(point?.exists)) refuse(report, 'depends on a reported value itself');
+    else if (registers && !Object.hasOwn(registers, report)) refuse(report, 'has no register in this make');
     else if (list(register?.variants).some((variant) => isReported(dict(variant).when)))
-      tell(report, 'depends on a reported value itself');
+      refuse(report, 'depends on a reported value itself');
   }
   const [first] = reports;
-  if (first !== undefined && asksWhether(condition)) tell(first, 'cannot be "present" or "filled" before it is read');
+  if (first !== undefined && asksWhether(condition)) refuse(first, 'cannot be "present" or "filled" before it is read');
 }
 
 function stopPointsOf({ commands, rest }: DeviceType): unknown[] {

@@ -49,20 +49,20 @@ export function checkRole(context: CompilerContext, doc: Doc, type: DeviceType):
   const { role } = type;
   const needs = role === undefined || !Object.hasOwn(context.roles, role) ? undefined : context.roles[role];
   if (role === undefined || !needs) return;
-  const tell = (thing: 'point' | 'writable point' | 'command', names: readonly string[]): void => {
+  const reportMissing = (thing: 'point' | 'writable point' | 'command', names: readonly string[]): void => {
     for (const name of names) context.report('device/role-needs', below(at(doc), 'role'), { role, thing, name });
   };
   const has = (name: string): boolean => isDict(type.points[name]);
   const written = (name: string): boolean => (type.points[name]?.access ?? 'read') !== 'read';
-  tell(
+  reportMissing(
     'point',
     needs.points.filter((name) => !has(name)),
   );
-  tell(
+  reportMissing(
     'writable point',
     needs.writes.filter((name) => has(name) && !written(name)),
   );
-  tell(
+  reportMissing(
     'command',
     needs.commands.filter((name) => !Object.hasOwn(type.commands ?? {}, name)),
   );

@@ -64,7 +64,7 @@ function checkShape(context: CompilerContext, written: Record<string, unknown>, 
       context.report('entity/never-said', below(below(place, 'says'), word), { word });
   if (has(...judged)) checkRanges(context, schema, place);
   checkOffered(context, written, schema, place);
-  if (has('default')) tell(context, 'default', written.default, schema, below(place, 'default'));
+  if (has('default')) checkDefault(context, 'default', written.default, schema, below(place, 'default'));
   const { pattern } = written;
   if (typeof pattern === 'string' && isSlow(pattern)) context.report('entity/slow-pattern', below(place, 'pattern'), { pattern });
 }
@@ -86,7 +86,7 @@ function checkIdle(context: CompilerContext, written: Record<string, unknown>, {
         context.report('entity/idle-word', below(place, word), { word, type: types.join(', '), of });
 }
 
-function tell(context: CompilerContext, word: string, value: unknown, schema: Schema, place: At): void {
+function checkDefault(context: CompilerContext, word: string, value: unknown, schema: Schema, place: At): void {
   const detail = value === null ? undefined : misfit(value, schema);
   if (detail !== undefined) context.report('entity/wrong-value', place, { word, value: show(value), detail });
 }
@@ -94,11 +94,11 @@ function tell(context: CompilerContext, word: string, value: unknown, schema: Sc
 /** A code of another type is never read and never accepted. */
 function checkOffered(context: CompilerContext, written: Record<string, unknown>, { type }: Schema, place: At): void {
   const only: Schema = type === undefined ? {} : { type };
-  if (Object.hasOwn(written, 'const')) tell(context, 'const', written.const, only, below(place, 'const'));
-  list(written.enum).forEach((each, index) => tell(context, 'enum', each, only, below(below(place, 'enum'), index)));
+  if (Object.hasOwn(written, 'const')) checkDefault(context, 'const', written.const, only, below(place, 'const'));
+  list(written.enum).forEach((each, index) => checkDefault(context, 'enum', each, only, below(below(place, 'enum'), index)));
   for (const [name, choice] of entries(written.choices))
     if (dict(choice).const !== undefined)
-      tell(context, 'const', dict(choice).const, only, below(below(below(place, 'choices'), name), 'const'));
+      checkDefault(context, 'const', dict(choice).const, only, below(below(below(place, 'choices'), name), 'const'));
 }
 
 function checkRanges(context: CompilerContext, schema: Schema, place: At): void {

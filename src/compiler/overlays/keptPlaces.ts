@@ -40,7 +40,7 @@ function keptInside(base: Doc, { docs, kinds }: KeptBy): Map<string, What> {
     if (typeof value.kind === 'string') {
       if (warnings.has(String(value.source))) {
         keep('alarms');
-        for (const each of tellers(value, called)) kept.set(`${pointer}/options/columns/${each}`, 'alarms');
+        for (const each of statusColumns(value, called)) kept.set(`${pointer}/options/columns/${each}`, 'alarms');
       }
       const option = kinds[value.kind]?.['x-stops'];
       if (option !== undefined && dict(value.options)[option] !== undefined) keep('a stop');
@@ -53,7 +53,7 @@ function keptInside(base: Doc, { docs, kinds }: KeptBy): Map<string, What> {
 }
 
 /** Columns that a row of warnings needs: its name, and the value that determines its tone. */
-const tellers = ({ options }: Dict, called: readonly string[]): string[] =>
+const statusColumns = ({ options }: Dict, called: readonly string[]): string[] =>
   [String(dict(options).tone).split('/')[1] ?? '', ...called].filter((name) => Object.hasOwn(dict(dict(options).columns), name));
 
 function calledIn(calls: readonly (Dict | undefined)[], docs: ReadonlyMap<string, Doc>): string[] {

@@ -117,8 +117,8 @@ function judgeInside(word: Word, value: unknown, rule: Extract<Rule, { is: 'word
 const refused = ({ name, place }: Word, { report }: Turn): typeof refusedValue =>
   refuse(() => report('overlay/refused', place, { word: name }));
 
-function refuse(tell: () => void): typeof refusedValue {
-  tell();
+function refuse(report: () => void): typeof refusedValue {
+  report();
   return refusedValue;
 }
 const widens = ({ name, behind, place }: Word, value: unknown, { report }: Turn): typeof refusedValue =>

@@ -6,7 +6,7 @@ import { looksLikeSunSpec, readSunSpec, type SunModel } from './model.ts';
 import { toDeviceFiles } from './toDeviceFiles.ts';
 
 const place = /^((?:vendors\/[^/]+\/)?devices\/)[^/]+\.json$/;
-type TellProblem = (problem: Problem) => void;
+type ReportProblem = (problem: Problem) => void;
 interface Published {
   source: SourceFile;
   folder: string;
@@ -14,7 +14,7 @@ interface Published {
 }
 
 /** A file of the project with the same name takes precedence. If there are two files for one model, the first is used. */
-export function withSunSpec(sources: ReadonlyMap<string, SourceFile>, report: TellProblem): ReadonlyMap<string, SourceFile> {
+export function withSunSpec(sources: ReadonlyMap<string, SourceFile>, report: ReportProblem): ReadonlyMap<string, SourceFile> {
   const all = new Map<string, SourceFile>();
   const published: Published[] = [];
   for (const [name, source] of sources) {
@@ -31,7 +31,7 @@ export function withSunSpec(sources: ReadonlyMap<string, SourceFile>, report: Te
   return all;
 }
 
-function read(name: string, source: SourceFile, report: TellProblem): Published[] {
+function read(name: string, source: SourceFile, report: ReportProblem): Published[] {
   const model = readSunSpec(source.data);
   if (!('detail' in model)) return [{ source, folder: place.exec(name)?.[1] ?? 'devices/', model }];
   const { at: pointer, detail } = model;

@@ -8,13 +8,16 @@ export type IdentityMismatch = Pick<DeviceAlarm, 'title' | 'advice'>;
 
 const none: Members<DeviceAlarm> = {};
 
-type Telling = Pick<DeviceType, 'alarms'>;
+type WithAlarms = Pick<DeviceType, 'alarms'>;
 
 /** Whether the type has an alarm that can detect another device at the address. */
-export const detectsMismatch = ({ alarms = none }: Telling): boolean => mismatchesOf(alarms).length > 0;
+export const detectsMismatch = ({ alarms = none }: WithAlarms): boolean => mismatchesOf(alarms).length > 0;
 
 /** Undefined if nothing was detected, or if the points of the conditions were not read. */
-export function mismatchOf({ alarms = none }: Telling, values: Readonly<Record<string, number>>): IdentityMismatch | undefined {
+export function mismatchOf(
+  { alarms = none }: WithAlarms,
+  values: Readonly<Record<string, number>>,
+): IdentityMismatch | undefined {
   const all = mismatchesOf(alarms);
   if (all.length === 0) return undefined;
   const own = { scope: () => undefined, own: (pointer: string) => read(values, pointer) };

@@ -89,6 +89,6 @@ export type ProblemCode = keyof typeof problems;
 export type ProblemDetails<C extends ProblemCode> = Parameters<(typeof problems)[C]>[0];
 
 export function toProblem<C extends ProblemCode>(code: C, at: ProblemPlace, details: ProblemDetails<C>): Problem {
-  const tell = problems[code] as (details: ProblemDetails<C>) => ProblemText;
-  return { code, at, ...tell(details) };
+  const toText = problems[code] as (details: ProblemDetails<C>) => ProblemText;
+  return { code, at, ...toText(details) };
 }

@@ -40,7 +40,7 @@ export function createCommandRun(
   const wakes = new Set<() => void>();
   const scopeFor = (item: unknown): ReadableStore =>
     item === undefined ? screen.scope : layered({ item: constant(item) }, screen.scope);
-  const tell = () => {
+  const notify = () => {
     for (const wake of [...wakes]) wake();
   };
 
@@ -49,12 +49,12 @@ export function createCommandRun(
     const key = keyOf(context.item);
     if (running.has(key)) return { kind: 'cancelled' };
     running.add(key);
-    tell();
+    notify();
     try {
       return await runCommand(desk, screen, name, of, { ...(entity && { entity }), ...context });
     } finally {
       running.delete(key);
-      tell();
+      notify();
     }
   }
   return {

@@ -93,7 +93,7 @@ interface Run {
 }
 
 function refusedHere(desk: Desk, why: Text): Outcome {
-  desk.prompter().tell({ tone: 'warning', text: why });
+  desk.prompter().notify({ tone: 'warning', text: why });
   return cancelled;
 }
 
@@ -238,7 +238,7 @@ function unanswered(run: Run): Outcome {
   const msg = desk.translate(text);
   const stays = isDialog || place(run, [{ path: '', message: msg }], command.params ?? {});
   if (!stays)
-    desk.prompter().tell({ tone: 'warning', text: named(text, command.title, screen.surroundings(run.scope)), stays: true });
+    desk.prompter().notify({ tone: 'warning', text: named(text, command.title, screen.surroundings(run.scope)), stays: true });
   void screen.refresh(command.refresh ?? []);
   return { kind: 'unknown', msg };
 }
@@ -267,7 +267,7 @@ function fail(run: Run, error: unknown, call: CompiledCall | undefined): Outcome
   // A general error is shown at the form to be saved until its next edit; it is then not shown as a message too.
   const isGeneral = errors.length === 0 && !isDialog;
   const isPlaced = place(run, isGeneral ? [{ path: '', message: msg }] : errors, command.params ?? {});
-  if (!isDialog && !(isGeneral && isPlaced)) desk.prompter().tell({ tone: 'error', text: msg });
+  if (!isDialog && !(isGeneral && isPlaced)) desk.prompter().notify({ tone: 'error', text: msg });
   return { kind: 'failed', msg, ...(errors.length > 0 && { errors }) };
 }
 const isReadOnly = (call: CompiledCall): boolean => call.method === 'GET' || call.answers === 'file';

@@ -32,10 +32,10 @@ export async function conclude(of: Concluding, { data, msg }: Received): Promise
   const scope = layered({ answer: constant(data) }, of.scope);
   const around = screen.surroundings(scope);
   const kind = outcomeOf(data);
-  const said = isTelling(msg) ? msg : undefined;
+  const said = isInformative(msg) ? msg : undefined;
   const isDone = kind === 'done' || kind === 'confirmed';
-  if (isDone) tellDone({ ...of, scope }, around, kind, said);
-  const words = isDone ? said : say(tellUndone(of, around, kind, read(data, '/detail')), desk.translate);
+  if (isDone) reportDone({ ...of, scope }, around, kind, said);
+  const words = isDone ? said : say(reportUndone(of, around, kind, read(data, '/detail')), desk.translate);
   const outcome: Outcome = { kind, answer: data, ...(words !== undefined && { msg: words }) };
   const { refresh = [] } = command;
   void screen.refresh(refresh);
@@ -83,7 +83,7 @@ function outcomeOf(data: unknown): DeviceOutcome | 'done' {
 }
 
 /** Message of the screen, else of the station. */
-function tellDone(
+function reportDone(
   { desk, command, scope }: Concluding,
   around: Around,
   kind: 'done' | 'confirmed',
@@ -91,7 +91,7 @@ function tellDone(
 ): void {
   const own = command.done === undefined ? undefined : fillText(command.done, around);
   const text = own ?? said ?? (kind === 'done' ? undefined : outcomes.confirmed.text);
-  if (text !== undefined) desk.prompter().tell({ tone: 'success', text });
+  if (text !== undefined) desk.prompter().notify({ tone: 'success', text });
   if (command.shows === undefined) return;
   const shown = fillText(command.shows, around);
   // Not awaited: the list behind the dialog is refreshed meanwhile.
@@ -100,10 +100,10 @@ function tellDone(
   void desk.prompter().confirm({ title: 'I have saved it', text: shown, danger: false, only: true, ...scan });
 }
 
-function tellUndone(of: Concluding, around: Around, kind: DeviceOutcome, detail: unknown): Text {
+function reportUndone(of: Concluding, around: Around, kind: DeviceOutcome, detail: unknown): Text {
   const { tone } = outcomes[kind];
   const text = undoneWords(of, around, kind, detail);
-  if (!of.isDialog || kind === 'accepted') of.desk.prompter().tell({ tone, text, stays: kind === 'unknown' });
+  if (!of.isDialog || kind === 'accepted') of.desk.prompter().notify({ tone, text, stays: kind === 'unknown' });
   return text;
 }
 
@@ -116,7 +116,7 @@ function undoneWords({ command }: Concluding, around: Around, kind: DeviceOutcom
 }
 
 /** "ok" is not a useful message. */
-const isTelling = (msg: string): boolean => msg !== '' && !/^(?:ok|success|操作成功)$/i.test(msg.trim());
+const isInformative = (msg: string): boolean => msg !== '' && !/^(?:ok|success|操作成功)$/i.test(msg.trim());
 /** The failure text of the screen, followed by the detail of a refusal, otherwise by the text of the outcome. */
 const toOwn = (text: Text, words: Text, kind: DeviceOutcome, detail: unknown): Text =>
   kind !== 'refused'

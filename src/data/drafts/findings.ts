@@ -13,7 +13,7 @@ export interface FindingStore extends ReadableStore {
 }
 
 /** `read('/name')`: the text at that pointer. `read('/rows/*')`: everything at or below /rows, as { at, text }[]. */
-export function createFindings(tell: (finding: Finding) => unknown = ({ text }) => text): FindingStore {
+export function createFindings(toShown: (finding: Finding) => unknown = ({ text }) => text): FindingStore {
   let list: readonly Finding[] = [];
   let answers = new Map<string, unknown>();
   const watched = new Map<string, Set<() => void>>();
@@ -21,7 +21,7 @@ export function createFindings(tell: (finding: Finding) => unknown = ({ text }) 
   function ask(pointer: string): unknown {
     if (!pointer.endsWith('/*')) {
       const found = list.find((each) => each.path === pointer);
-      return found && tell(found);
+      return found && toShown(found);
     }
     const base = pointer.slice(0, -2);
     const below = list.filter((each) => each.path === base || each.path.startsWith(`${base}/`));

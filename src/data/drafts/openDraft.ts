@@ -62,7 +62,7 @@ export function openDraft(name: string, declared: Draft, around: Surroundings): 
     canEdit: around.canEdit,
     whyBlocked: around.whyBlocked,
     ...toSave(around, () => void (unansweredAt = Date.now())),
-    foundDone: () => desk.prompter().tell({ tone: 'success', text: lateMessage(around.done()) }),
+    foundDone: () => desk.prompter().notify({ tone: 'success', text: lateMessage(around.done()) }),
     place: placeFor(name, around),
     ...(!passing && { storage: around.storage }),
   });

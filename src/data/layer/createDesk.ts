@@ -31,8 +31,8 @@ export function createDesk(parts: Parts): Desk {
     stationKey,
     edits: createEdits(),
     storage,
-    tellFailing: createFailing(
-      (text) => handed.prompter.tell({ tone: 'error', text }),
+    reportFailing: createFailing(
+      (text) => handed.prompter.notify({ tone: 'error', text }),
       () => isOut(station.connection),
     ),
     secondary: createSecondary(),
@@ -44,13 +44,13 @@ const isOut = ({ read }: Parts['station']['connection']): boolean =>
   read('/lostSince') !== undefined || read('/quietSince') !== undefined;
 
 /** During an outage, failed reads are not reported: "please try again" would contradict messages about unanswered commands. */
-function createFailing(tell: (what: string) => void, out: () => boolean): Desk['tellFailing'] {
+function createFailing(notify: (what: string) => void, out: () => boolean): Desk['reportFailing'] {
   const failing = new Map<string, string>();
   return (call, what) => {
     if (what === undefined || out()) return void failing.delete(call);
     const wasReported = [...failing.values()].includes(what);
     failing.set(call, what);
-    if (!wasReported) tell(what);
+    if (!wasReported) notify(what);
   };
 }
 

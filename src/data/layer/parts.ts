@@ -150,7 +150,7 @@ const silent: Prompter = {
   secondaryPassword: () => Promise.resolve(false),
   leaveEdit: () => Promise.resolve('stay'),
   ask: () => Promise.resolve({ kind: 'cancelled' }),
-  tell: () => {},
+  notify: () => {},
 };
 const isEmbedded = (): boolean => typeof window !== 'undefined' && window.parent !== window;
 const browserPlaceIfAny = (): PageAddress =>

@@ -127,7 +127,7 @@ function watch(live: LiveState, topic: Topic, listener: TopicListener): () => vo
   const watched = live.topics.get(key) ?? { topic, listeners: new Set(), document: undefined, at: 0, has: false };
   live.topics.set(key, watched);
   watched.listeners.add(listener);
-  if (watched.has && live.running) tellDocument(watched, [listener]);
+  if (watched.has && live.running) notifyDocument(watched, [listener]);
   changed(live);
   return () => {
     watched.listeners.delete(listener);
@@ -203,7 +203,7 @@ async function run(live: LiveState, control: AbortController): Promise<number | 
       if (live.running !== control) return undefined;
       alive();
       live.options.onContact(true);
-      tell(live, event, data);
+      handleEvent(live, event, data);
     }
     return nextWait(live);
   } finally {
@@ -229,7 +229,7 @@ async function refused(live: LiveState, response: Response): Promise<number> {
   return live.waits.absentRetry;
 }
 
-function tell({ options, topics }: LiveState, event: string, text: string): void {
+function handleEvent({ options, topics }: LiveState, event: string, text: string): void {
   let data: Record<string, unknown>;
   try {
     data = JSON.parse(text) as Record<string, unknown>;
@@ -239,10 +239,10 @@ function tell({ options, topics }: LiveState, event: string, text: string): void
   if (event === 'station') options.onStation(data as unknown as { now: number });
   else if (event === 'content') options.onContent(String(data.hash));
   else if (event === 'tasks') options.onTasks(data as unknown as readonly TaskState[]);
-  else tellTopic(topics.get(String(data.topic)), event, data);
+  else notifyTopic(topics.get(String(data.topic)), event, data);
 }
 
-function tellTopic(watched: Watched | undefined, event: string, data: Record<string, unknown>): void {
+function notifyTopic(watched: Watched | undefined, event: string, data: Record<string, unknown>): void {
   if (!watched) return;
   if (event === 'failed') {
     for (const each of [...watched.listeners]) {
@@ -256,10 +256,10 @@ function tellTopic(watched: Watched | undefined, event: string, data: Record<str
   else return;
   watched.has = true;
   watched.at = Number(data.at);
-  tellDocument(watched, [...watched.listeners]);
+  notifyDocument(watched, [...watched.listeners]);
 }
 
-function tellDocument({ document, at }: Watched, listeners: readonly TopicListener[]): void {
+function notifyDocument({ document, at }: Watched, listeners: readonly TopicListener[]): void {
   for (const each of listeners) {
     each.onPushed(true);
     each.onData(document, at);

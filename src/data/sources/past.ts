@@ -16,11 +16,11 @@ export interface PastParts {
   desk: Pick<Desk, 'send' | 'index'>;
   station: Pick<StationState, 'showMoment' | 'takePast'>;
   /** Called with what is known of the viewed time; undefined while it is loading. */
-  tell: (sight: Sight | undefined) => void;
+  show: (sight: Sight | undefined) => void;
 }
 
 /** Returns a function that selects the time; undefined is now. */
-export function createPast({ desk, station, tell }: PastParts): (moment: number | undefined) => void {
+export function createPast({ desk, station, show }: PastParts): (moment: number | undefined) => void {
   let wanted: number | undefined;
   const ask = async (name: string, moment: number, params: unknown, take: (data: unknown) => void): Promise<void> => {
     const call: CompiledCall | undefined = ownMember(desk.index().calls, name);
@@ -35,13 +35,13 @@ export function createPast({ desk, station, tell }: PastParts): (moment: number 
   };
   return (moment) => {
     if (moment === wanted) return;
-    if (moment === undefined || wanted === undefined) tell(undefined);
+    if (moment === undefined || wanted === undefined) show(undefined);
     wanted = moment;
     station.showMoment(moment);
     if (moment === undefined) return;
     void ask('station.state', moment, {}, (data) => {
       if (typeof data === 'object' && data !== null) station.takePast(data);
     });
-    void ask('station.moment', moment, { at: moment }, (data) => tell({ ...(data as Sight | null), at: moment }));
+    void ask('station.moment', moment, { at: moment }, (data) => show({ ...(data as Sight | null), at: moment }));
   };
 }

@@ -21,7 +21,7 @@ export async function readAll({ desk, source, call, scope, page }: SourceState):
       const found = rowsOf(data);
       const total = read(data, '/total');
       if (Math.max(rows.length + found.length, typeof total === 'number' ? total : 0) > exportLimit({})) {
-        desk.prompter().tell({ tone: 'error', text: tooLarge });
+        desk.prompter().notify({ tone: 'error', text: tooLarge });
         return undefined;
       }
       // A row inserted meanwhile moves others to the next page, so skip known rows.
@@ -30,7 +30,7 @@ export async function readAll({ desk, source, call, scope, page }: SourceState):
     }
   } catch (error) {
     if (!isCancelled(error))
-      desk.prompter().tell({ tone: 'error', text: error instanceof RpcError ? error.what : 'Operation failed' });
+      desk.prompter().notify({ tone: 'error', text: error instanceof RpcError ? error.what : 'Operation failed' });
     return undefined;
   }
 }

@@ -121,7 +121,7 @@ export function showData(
   state.meta.set('/at', at);
   state.shown = of.key;
   show(state, { state: 'ready', stale: isStale(state), ...(failure && { failure }) });
-  if (!again) state.desk.tellFailing(state.call.name, failure?.what);
+  if (!again) state.desk.reportFailing(state.call.name, failure?.what);
 }
 
 export function clear(state: SourceState): void {

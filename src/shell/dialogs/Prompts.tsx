@@ -29,7 +29,7 @@ export function PromptProvider({ children }: { children: ReactNode }) {
   );
   useEffect(() => {
     data.setPrompter(prompter);
-    return data.onSignedOut(() => prompter.tell({ tone: 'warning', text: data.drafts.changed() ? outEditing : out }));
+    return data.onSignedOut(() => prompter.notify({ tone: 'warning', text: data.drafts.changed() ? outEditing : out }));
   }, [data, prompter]);
   // Messages about the login are obsolete after login.
   useEffect(
@@ -88,7 +88,7 @@ function createPrompter(change: (next: (host: Host) => Host) => void): ShellProm
     secondaryPassword: () => put<boolean>((answer) => ({ kind: 'password', answer })),
     leaveEdit: () => put<'save' | 'discard' | 'stay'>((answer) => ({ kind: 'leave', answer })),
     ask: (of) => put<Outcome>((answer) => ({ kind: 'ask', of, answer })),
-    tell: ({ tone, text, stays = false }) => {
+    notify: ({ tone, text, stays = false }) => {
       const words: Said = { id: next++, tone, text: say(text, translate), stays };
       change((host) => ({ ...host, said: withNew(host.said, words) }));
       return () => change((host) => ({ ...host, said: host.said.filter(({ id }) => id !== words.id) }));

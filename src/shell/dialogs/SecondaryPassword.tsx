@@ -60,7 +60,7 @@ export function SecondaryPassword({ onAnswer }: { onAnswer: (good: boolean) => v
 /** The entered password and the result of the check. */
 function useCheck(onAnswer: (good: boolean) => void) {
   const { data } = useShell();
-  const { tell } = usePrompts();
+  const { notify } = usePrompts();
   const [typed, setTyped] = useState('');
   const [wrong, setWrong] = useState<string>();
   const [tries, setTries] = useState(0);
@@ -72,7 +72,7 @@ function useCheck(onAnswer: (good: boolean) => void) {
     const outcome = await data.call(call, { command });
     setAsking(false);
     if (outcome.kind === 'done') {
-      tell({ tone: 'success', text: 'The password is correct' });
+      notify({ tone: 'success', text: 'The password is correct' });
       return onAnswer(true);
     }
     fail(outcome.msg ?? 'Password error');

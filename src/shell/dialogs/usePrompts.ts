@@ -11,7 +11,7 @@ export type Question =
 /** Adds what the shell needs to handle open questions. */
 export interface ShellPrompter extends Prompter {
   /** Shows a message. The returned function removes it once it is obsolete. */
-  tell: (...of: Parameters<Prompter['tell']>) => () => void;
+  notify: (...of: Parameters<Prompter['notify']>) => () => void;
   /** The topmost question. */
   top: () => Question | undefined;
   /** Cancels the question, as Esc does. */

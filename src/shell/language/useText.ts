@@ -5,7 +5,7 @@ import type { Text } from '../../core/language.ts';
 import { interpolate, say, textKey, type Translate } from '../../core/texts/text.ts';
 
 type Values = Readonly<Record<string, unknown>>;
-export type Tell = (text: Text | undefined, values?: Values) => string;
+export type ToText = (text: Text | undefined, values?: Values) => string;
 
 export function useTranslate(): Translate {
   const { t, i18n } = useTranslation();
@@ -15,9 +15,9 @@ export function useTranslate(): Translate {
   );
 }
 
-export function useText(): Tell {
+export function useText(): ToText {
   const translate = useTranslate();
-  return useCallback<Tell>(
+  return useCallback<ToText>(
     (text, values) =>
       values && typeof text === 'string' ? say({ text, values: values as never }, translate) : say(text, translate),
     [translate],

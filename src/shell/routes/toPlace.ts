@@ -10,7 +10,7 @@ export function toPlace(router: Router, onLeave: () => void): PageAddress {
   // Navigation is asynchronous; a second change in the same tick must see the first one.
   let pending: string | undefined;
   const wakes = new Set<() => void>();
-  const tell = (): void => {
+  const notify = (): void => {
     for (const wake of Array.from(wakes)) wake();
   };
   // Subscribed before React, so that requests of the previous screen end before the next screen starts its own.
@@ -20,7 +20,7 @@ export function toPlace(router: Router, onLeave: () => void): PageAddress {
       path = location.pathname;
       onLeave();
     }
-    tell();
+    notify();
   });
   return {
     search: () => pending ?? router.state.location.search,
@@ -28,7 +28,7 @@ export function toPlace(router: Router, onLeave: () => void): PageAddress {
       pending = search;
       const { pathname, hash, state } = router.state.location;
       void router.navigate({ pathname, search, hash }, { replace, state: state as unknown });
-      tell();
+      notify();
     },
     open(to) {
       // Another station or a file of one loads a new page, so that no data of this station remains.

@@ -12,7 +12,7 @@ export function useBlock(): void {
   const shell = useShell();
   const { drafts } = shell.data;
   const navigate = useNavigate();
-  const { tell, top, leave } = usePrompts();
+  const { notify, top, leave } = usePrompts();
   const outOf = useRef<Question>(undefined);
   const blocker = useBlocker(({ currentLocation, nextLocation, historyAction }) => {
     if (nextLocation.pathname === loginPath) return false;
@@ -36,7 +36,7 @@ export function useBlock(): void {
     const verdict = resolveRoute(blocker.location.pathname, toSituation(shell));
     if (verdict.kind === 'refuse') {
       blocker.reset();
-      tell({ tone: 'warning', text: verdict.says });
+      notify({ tone: 'warning', text: verdict.says });
       if (verdict.go !== undefined) void navigate(verdict.go);
     } else if (await drafts.settle()) blocker.proceed();
     else blocker.reset();

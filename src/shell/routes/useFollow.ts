@@ -15,7 +15,7 @@ export interface Asked {
 export function useFollow(verdict: Verdict): void {
   const navigate = useNavigate();
   const location = useLocation();
-  const { tell } = usePrompts();
+  const { notify } = usePrompts();
   const shell = useShell();
   const { content } = shell;
   const last = useRef<string>(undefined);
@@ -34,7 +34,7 @@ export function useFollow(verdict: Verdict): void {
       const state: Asked = { asked: here };
       void navigate(loginPath, { replace: true, state });
     } else if (verdict.kind === 'unknown-route') {
-      tell({ tone: 'warning', text: 'No such route' });
+      notify({ tone: 'warning', text: 'No such route' });
       // Does not go to the login page, which would end the session because of a mistyped URL.
       void navigate(placeAbove(content.screens, location.pathname), { replace: true });
     } else if (verdict.kind === 'redirect') {
@@ -43,7 +43,7 @@ export function useFollow(verdict: Verdict): void {
       void navigate(verdict.to + search, { replace: true });
     } else if (verdict.kind === 'refuse') {
       refused.current?.takeBack();
-      refused.current = { path: location.pathname, takeBack: tell({ tone: 'warning', text: verdict.says }) };
+      refused.current = { path: location.pathname, takeBack: notify({ tone: 'warning', text: verdict.says }) };
       const back = last.current === here ? undefined : last.current;
       void navigate(verdict.go ?? back ?? rootPath, { replace: true });
     }

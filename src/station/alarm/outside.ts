@@ -22,7 +22,7 @@ const alarm: OwnAlarm = {
     'The value is not used. The original title names the reading and the range. Check the sensor, the register and the scale.',
 };
 
-export function tellOutside({ devices, types, live, symbolOf, alarms }: Parts): void {
+export function reportOutside({ devices, types, live, symbolOf, alarms }: Parts): void {
   for (const record of devices()) {
     const first = live.get(record.id)?.outside?.entries().next().value;
     const originalTitle = first && toWords(record, types(), first, symbolOf);

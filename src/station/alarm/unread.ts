@@ -28,7 +28,7 @@ const other: OwnAlarm = {
   advice: 'Its device type is missing in the schemas. Restore the file, or remove the device.',
 };
 
-export function tellUnread({ devices, types, roles, links, alarms }: Parts): void {
+export function reportUnread({ devices, types, roles, links, alarms }: Parts): void {
   for (const record of devices()) {
     const role = roleOf(types(), record) ?? roles()[record.type];
     const carries = role === undefined || rolesOfPower.has(role);

@@ -96,8 +96,8 @@ interface WriterState extends Required<SetPointWriterParts> {
 type Steering = Parameters<SetPointWriter['steer']>[1];
 
 export function createSetPointWriter(parts: SetPointWriterParts): SetPointWriter {
-  const untold = { lowered: () => {}, ended: () => {}, attempted: () => {}, wrote: () => {} };
-  const state: WriterState = { ...untold, ...parts, hands: new Map(), inhibited: new Set() };
+  const withoutListeners = { lowered: () => {}, ended: () => {}, attempted: () => {}, wrote: () => {} };
+  const state: WriterState = { ...withoutListeners, ...parts, hands: new Map(), inhibited: new Set() };
   const { inhibited } = state;
   return {
     steer: (converters, steering) => converters.forEach((converter) => steer(state, converter, steering)),

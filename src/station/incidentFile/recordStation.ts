@@ -61,7 +61,7 @@ export function openRecord({ folder, base, head, sessions, turns }: Parts, onEnd
   const station: ServedStation['station'] = {
     ...atEnd,
     past,
-    docs: { ...atEnd.docs, note: () => {}, begin: () => () => {}, tellCut: () => {}, onChange: nothing },
+    docs: { ...atEnd.docs, note: () => {}, begin: () => () => {}, logInterrupted: () => {}, onChange: nothing },
     tasks: { ...atEnd.tasks, onChange: nothing },
   };
   return { station, contents, keys, stored };

@@ -16,7 +16,7 @@ export interface DamagedRows {
 }
 const alarmName = 'seriesRows';
 /** The alarm is delayed by this time, because one read can find hundreds of rows. */
-const tellAfterMs = 1000;
+const reportAfterMs = 1000;
 /** A file with more damaged rows is damaged as a whole. */
 const mostCounted = 10_000;
 
@@ -32,7 +32,7 @@ export function watchDamagedRows({
   let alarms: Parameters<DamagedRows['start']>[0] | undefined;
   let timer: NodeJS.Timeout | undefined;
 
-  function tell(): void {
+  function raise(): void {
     timer = undefined;
     if (!alarms || known.size === 0) return;
     const zone = zoneOf({ docs });
@@ -49,12 +49,12 @@ export function watchDamagedRows({
       known.add(key);
       [first, last] = [Math.min(first, at), Math.max(last, at)];
       if (!alarms || timer) return;
-      timer = setTimeout(tell, tellAfterMs);
+      timer = setTimeout(raise, reportAfterMs);
       timer.unref();
     },
     start(to) {
       alarms = to;
-      tell();
+      raise();
     },
     close: () => clearTimeout(timer),
   };

@@ -34,7 +34,7 @@ export interface Salvage {
   close(): Promise<void>;
 }
 const asideAlarm = 'seriesAside';
-const tellEveryMs = 5000;
+const progressEveryMs = 5000;
 
 export function createSalvage(parts: Parts): Salvage {
   const list = listIn(parts);
@@ -92,15 +92,15 @@ async function salvage(
   signal: AbortSignal,
 ): Promise<boolean | 'ended'> {
   let reportedAt = Number.NEGATIVE_INFINITY;
-  const tell = ({ share, rows }: Salvaged): void => {
-    if (performance.now() - reportedAt < tellEveryMs) return;
+  const onProgress = ({ share, rows }: Salvaged): void => {
+    if (performance.now() - reportedAt < progressEveryMs) return;
     reportedAt = performance.now();
     alarms.renew(asideAlarm, { ...setAside, values: { file: name, percent: Math.floor(share * 100), rows } });
   };
   try {
     const file = join(folder, name);
     const done = existsSync(file)
-      ? await salvageFile({ file, into: join(folder, 'series.db'), series, turns, now: clock.now(), signal, tell })
+      ? await salvageFile({ file, into: join(folder, 'series.db'), series, turns, now: clock.now(), signal, onProgress })
       : undefined;
     if (done && done.rows > 0) {
       alarms.own(`seriesRestored-${name}`, { ...restored, values: toValues(name, done, zoneOf({ docs })) }, true);

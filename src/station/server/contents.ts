@@ -138,7 +138,7 @@ async function compileNewest(state: State): Promise<void> {
   }));
   state.judged = read;
   state.own = made.problems;
-  tell(state);
+  notify(state);
   const sound = 'content' in made && made.sound;
   state.standing = {
     is: isOf(made, state.kept),
@@ -162,7 +162,7 @@ function take(state: State, content: Content): void {
   for (const listener of Array.from(listeners)) listener(hash);
 }
 
-function tell(state: State): void {
+function notify(state: State): void {
   const reported = state.problems;
   state.problems = once([...state.own, ...state.others]);
   printProblems(state.problems, reported, state.print);
@@ -176,7 +176,7 @@ async function judgeOthers(state: State): Promise<void> {
   // A problem that also exists with the code of this station is listed only there.
   const here = new Set(state.own.map(toMark));
   state.others = found.filter((each) => !here.has(toMark(each)));
-  tell(state);
+  notify(state);
 }
 
 async function keep(state: State, { files, filesOnHold, content }: InForce, at: number): Promise<void> {

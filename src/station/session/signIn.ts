@@ -44,7 +44,7 @@ export function createSignIn({ users, devices, clock, log }: Parts): SignIn {
   const byAccount = createThrottle(clock, { tries: 20, ...grows, onLock: (key) => note(whoTried(key), '')() });
 
   /** Calls `onLock` when a wrong attempt has locked the key. */
-  const telling = (counting: Counting, key: string, onLock: () => void): Counting => ({
+  const withLockNoted = (counting: Counting, key: string, onLock: () => void): Counting => ({
     ...counting,
     wrong() {
       counting.wrong();
@@ -54,14 +54,14 @@ export function createSignIn({ users, devices, clock, log }: Parts): SignIn {
 
   function countingOf(name: string, device: string | undefined, address: string): Counting {
     const key = JSON.stringify([name, device ?? toNetwork(address)]);
-    const own = telling(here.on(key), key, note(whoTried(name), address));
+    const own = withLockNoted(here.on(key), key, note(whoTried(name), address));
     return device === undefined ? all(own, byAccount.on(name), onlyWrong(byNetwork.on(toNetwork(address)))) : own;
   }
 
   return {
     own(account) {
       const key = JSON.stringify([account.id, 'self']);
-      return telling(here.on(key), key, note(actorOf(account), ''));
+      return withLockNoted(here.on(key), key, note(actorOf(account), ''));
     },
     async account(loginName, password, { address, devices: brought = [] }) {
       const name = loginName.toLowerCase();

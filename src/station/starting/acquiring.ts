@@ -73,7 +73,7 @@ export async function startAcquiring(parts: AcquiringParts): Promise<Acquiring> 
   const known = new Set(Object.keys(types()));
   const later: Later = { early: new Map() };
   const { series, frames, salvage, plant, past } = await openHistory(parts, {
-    alarm: (alarm, text, running) => tellSeries(later, alarm, text, running),
+    alarm: (alarm, text, running) => raiseSeriesAlarm(later, alarm, text, running),
     moved: () => void later.acquisition?.sync(),
   });
   const faults = plant && createFaultScript(plant, clock);
@@ -151,7 +151,7 @@ function must<T>(part: T | undefined): T {
   return part;
 }
 
-const tellSeries = ({ alarms, early }: Later, ...[alarm, text, running]: Parameters<SeriesAlarm>): void => {
+const raiseSeriesAlarm = ({ alarms, early }: Later, ...[alarm, text, running]: Parameters<SeriesAlarm>): void => {
   if (alarms) alarms.own(alarm, text, running);
   else if (alarm !== 'seriesFull') early.set(alarm, text);
 };

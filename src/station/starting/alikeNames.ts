@@ -13,7 +13,7 @@ interface Named {
 const alarmOf = (id: string): string => `nameAlike-${id}`;
 
 /** Raises an alarm at the main station for each name that is like an earlier one of the list. A start without it ends the alarm. */
-export function tellAlike(
+export function reportAlikeNames(
   alarms: Pick<RunningAlarms, 'running' | 'own'>,
   stations: readonly Named[],
   print: (text: string) => void,

@@ -18,7 +18,7 @@ export function mustKeepItsPlace(folder: string, declared: readonly Declared[]):
 }
 
 /** Reported before the station opens: what the folder contains, and what happens to it. */
-export function tellLayout(folder: string, declared: readonly Declared[], print: (text: string) => void): void {
+export function reportLayout(folder: string, declared: readonly Declared[], print: (text: string) => void): void {
   const own = declared.find((each) => each.own);
   const known = new Set(declared.filter((each) => !each.own).map(({ id }) => id));
   const all = existsSync(join(folder, folderOfAll)) ? readdirSync(join(folder, folderOfAll)) : undefined;
@@ -31,11 +31,11 @@ export function tellLayout(folder: string, declared: readonly Declared[], print:
     print(
       `${folder} was the folder of a single station. From now on, its contents belong to "${own.id}". The name and code of "${own.id}" in EMS_STATIONS are ignored. Its accounts are now those of the program, with access only to "${own.id}" until an administrator gives them access to other stations.`,
     );
-  for (const id of known) tellAccounts(folderOf(folder, { id }), id, print);
+  for (const id of known) reportAccounts(folderOf(folder, { id }), id, print);
 }
 
 /** A folder that was served alone contains accounts, which do not apply to a further station. */
-function tellAccounts(folder: string, id: string, print: (text: string) => void): void {
+function reportAccounts(folder: string, id: string, print: (text: string) => void): void {
   if (!hasStation(folder)) return;
   const count = accountsIn(join(folder, 'core.db'));
   if (count > 0)

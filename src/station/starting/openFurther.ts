@@ -1,7 +1,7 @@
 // Opens the declared stations besides that of the data folder. If one cannot be opened, the others run without it.
 import type { RunningAlarms } from '../alarm/alarms.ts';
 import { plainLines, type Print } from '../running/lines.ts';
-import { tellAlike } from './alikeNames.ts';
+import { reportAlikeNames } from './alikeNames.ts';
 import { stationDevice } from '../alarm/alarmBook.ts';
 import type { ServedHead } from '../../core/access/session.ts';
 import { type BaseOptions, type OnEnd, openBase, plantNamed, seedStation } from '../base.ts';
@@ -56,18 +56,18 @@ async function openFurther(
   const { id } = declared;
   const folder = folderOf(options.folder, declared);
   const { print = plainLines } = options;
-  const tell: Print = (text, kind) => print(`[${id}] ${text}`, kind);
+  const printHere: Print = (text, kind) => print(`[${id}] ${text}`, kind);
   const ending = createEnding();
   try {
     before.mustBeThere(id, folder);
-    const at = await openPlace({ declared, options, shared, folder, tell }, ending.onEnd);
+    const at = await openPlace({ declared, options, shared, folder, printHere }, ending.onEnd);
     const opened = await open(at, declared, ending.onEnd);
     before.opened(id);
     onEnd(ending.close);
     return opened;
   } catch (error) {
-    await ending.close().catch((also: unknown) => tell(inWords(also, folder).message));
-    tell(
+    await ending.close().catch((also: unknown) => printHere(inWords(also, folder).message));
+    printHere(
       `${inWords(error, folder).message} The program continues without this station. Correct the fault and restart the program.`,
     );
     return undefined;
@@ -77,13 +77,13 @@ async function openFurther(
 interface PlaceParts extends Pick<Parts, 'options' | 'shared'> {
   declared: Declared;
   folder: string;
-  tell: (text: string) => void;
+  printHere: (text: string) => void;
 }
 /** Opens the folder of the station below the data folder. It is locked like the data folder. */
-async function openPlace({ declared, options, shared, folder, tell }: PlaceParts, onEnd: OnEnd): Promise<Place> {
+async function openPlace({ declared, options, shared, folder, printHere }: PlaceParts, onEnd: OnEnd): Promise<Place> {
   const { plant = defaultPlant } = declared;
-  onEnd(holdFolder(folder, tell));
-  const base = await openBase({ ...shared, folder, logId: declared.id, print: tell }, onEnd);
+  onEnd(holdFolder(folder, printHere));
+  const base = await openBase({ ...shared, folder, logId: declared.id, print: printHere }, onEnd);
   const simulated = isSimulated(declared, options.demo ?? true) ? plantNamed(plant, base) : undefined;
   await seedStation(base, simulated, declared);
   return { folder, base, plant: simulated };
@@ -95,7 +95,7 @@ const alarmOf = (id: string): string => `notOpened-${id}`;
  * Raises an alarm at the main station for each station that was not opened. It ends with a start that opens the station
  * or does not declare it.
  */
-function tellNotOpened(alarms: Pick<RunningAlarms, 'running' | 'own'>, notOpened: readonly Declared[]): void {
+function reportNotOpened(alarms: Pick<RunningAlarms, 'running' | 'own'>, notOpened: readonly Declared[]): void {
   const now = new Set(notOpened.map(({ id }) => alarmOf(id)));
   for (const { device, alarm } of alarms.running())
     if (device === stationDevice.id && alarm.startsWith(alarmOf('')) && !now.has(alarm))
@@ -104,13 +104,13 @@ function tellNotOpened(alarms: Pick<RunningAlarms, 'running' | 'own'>, notOpened
 }
 
 /** Reports at the main station which stations were not opened, and which have names that look alike. */
-export function tellStations(
+export function reportStations(
   alarms: Pick<RunningAlarms, 'running' | 'own'>,
   { notOpened, list }: { notOpened: readonly Declared[]; list: readonly ServedHead[] },
   print: (text: string) => void,
 ): void {
-  tellNotOpened(alarms, notOpened);
-  tellAlike(alarms, list, print);
+  reportNotOpened(alarms, notOpened);
+  reportAlikeNames(alarms, list, print);
 }
 
 /** Ends parts in the reverse order of their start, even if a later one failed to start. */

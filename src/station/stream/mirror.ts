@@ -77,7 +77,7 @@ function* followList(
     kept.push(copy);
     if (isUp(walk)) yield;
   }
-  for (let index = before.length - 1; index >= list.length; index -= 1) tell(walk, [`${pointer}/${index}`]);
+  for (let index = before.length - 1; index >= list.length; index -= 1) record(walk, [`${pointer}/${index}`]);
   return isSame ? before : kept;
 }
 
@@ -107,7 +107,7 @@ function* followMembers(
   }
   const names = Object.keys(before);
   if (stayed === names.length) return isSame ? before : kept;
-  for (const name of names) if (!Object.hasOwn(kept, name)) tell(walk, [`${pointer}/${escaped(name)}`]);
+  for (const name of names) if (!Object.hasOwn(kept, name)) record(walk, [`${pointer}/${escaped(name)}`]);
   return kept;
 }
 
@@ -116,7 +116,7 @@ const isLeaf = (value: unknown): boolean => typeof value !== 'object' || value =
 function leaf(before: unknown, after: unknown, parent: string, name: string | number, walk: Walk): unknown {
   walk.left -= 1;
   walk.size += typeof after === 'string' ? after.length + 3 : figureSize;
-  if (before !== after && !walk.isNew) tell(walk, [`${parent}/${typeof name === 'string' ? escaped(name) : name}`, after]);
+  if (before !== after && !walk.isNew) record(walk, [`${parent}/${typeof name === 'string' ? escaped(name) : name}`, after]);
   return after;
 }
 function isUp(walk: Walk): boolean {
@@ -126,12 +126,12 @@ function isUp(walk: Walk): boolean {
 }
 
 const escaped = (name: string): string => name.replaceAll('~', '~0').replaceAll('/', '~1');
-function tell(walk: Walk, change: Change): void {
+function record(walk: Walk, change: Change): void {
   // One change above the maximum shows that there are too many.
   if (!walk.isNew && walk.changes.length <= walk.most) walk.changes.push(change);
 }
 function noted(value: unknown, pointer: string, walk: Walk): unknown {
-  tell(walk, [pointer, value]);
+  record(walk, [pointer, value]);
   return value;
 }
 

@@ -50,9 +50,9 @@ interface Open {
 
 export function createStream({ stations, sessions }: StreamParts): StreamRoute {
   const open = new Set<Open>();
-  const tellers = stations.all.map((at) => createTeller(at, () => Array.from(open).filter((each) => each.at === at)));
+  const publishers = stations.all.map((at) => createPublisher(at, () => Array.from(open).filter((each) => each.at === at)));
   const timer = setInterval(() => {
-    for (const teller of tellers) teller.tick();
+    for (const publisher of publishers) publisher.tick();
   }, tickMs);
   timer.unref();
   const stopEnds = sessions.onEnd((sessionId) => {
@@ -71,14 +71,14 @@ export function createStream({ stations, sessions }: StreamParts): StreamRoute {
       clearInterval(timer);
       stopEnds();
       stopTurns();
-      for (const teller of tellers) teller.close();
+      for (const publisher of publishers) publisher.close();
       for (const { client } of Array.from(open)) client.close();
     },
   };
 }
 
 /** Sends each watcher of a station its state, tasks, content changes and heartbeats. */
-function createTeller(at: StreamContext, listeners: () => readonly Open[]): { tick(): void; close(): void } {
+function createPublisher(at: StreamContext, listeners: () => readonly Open[]): { tick(): void; close(): void } {
   const { hub, contents, clock, scope, tasks } = at;
   let stationMark = '';
   let stationAt = 0;

@@ -31,7 +31,7 @@ export function createTopic(): Topic {
   let snapshot: string | undefined;
   let failed = '';
 
-  function tell(listener: Listener, now: number, rest?: string): void {
+  function push(listener: Listener, now: number, rest?: string): void {
     if (listener.lastVersion === version || !listener.client.keepsUp(now)) return;
     if (failed !== '') listener.client.send('failed', `{"topic":${listener.key},${failed}}`);
     else if (rest !== undefined && listener.lastVersion === version - 1)
@@ -63,10 +63,10 @@ export function createTopic(): Topic {
         failed = '';
         version += 1;
       }
-      for (const listener of listeners) tell(listener, now, rest);
+      for (const listener of listeners) push(listener, now, rest);
     },
     catchUp(now) {
-      for (const listener of listeners) tell(listener, now);
+      for (const listener of listeners) push(listener, now);
     },
   };
 }

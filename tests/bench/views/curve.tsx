@@ -166,7 +166,7 @@ function g2(): Contender {
 function zoomPlot(target: Element | null, into: boolean): void {
   const box = target?.getBoundingClientRect();
   if (!target || !box) return;
-  const tell = (event: string, share: number, on: EventTarget = target) =>
+  const dispatch = (event: string, share: number, on: EventTarget = target) =>
     on.dispatchEvent(
       new MouseEvent(event, {
         clientX: box.left + box.width * share,
@@ -176,13 +176,13 @@ function zoomPlot(target: Element | null, into: boolean): void {
       }),
     );
   if (!into) {
-    tell('dblclick', 0.5);
+    dispatch('dblclick', 0.5);
     return;
   }
-  tell('mousemove', 0.25);
-  tell('mousedown', 0.25);
-  tell('mousemove', 0.75);
-  tell('mouseup', 0.75, document);
+  dispatch('mousemove', 0.25);
+  dispatch('mousedown', 0.25);
+  dispatch('mousemove', 0.75);
+  dispatch('mouseup', 0.75, document);
 }
 
 function move(target: Element | null, share: number, event: 'mousemove' | 'pointermove'): void {

@@ -18,7 +18,7 @@ it('a source reports at most one failure for each failed poll', async () => {
     failed += 1;
     throw refusal(403, 'gone');
   };
-  desk.tellFailing = (_call, what) => {
+  desk.reportFailing = (_call, what) => {
     if (what !== undefined) notified += 1;
   };
   const screen = createScreen({ desk, piece, route: {}, storage: createDraftStorage(desk.storage) });

@@ -105,7 +105,7 @@ describe('the station at a moment', () => {
         }),
       },
       station,
-      tell: (sight) => void sights.push(sight),
+      show: (sight) => void sights.push(sight),
     });
     station.takeStation({ now: 5_000_000, ...live });
     return { station, sights, showPast };

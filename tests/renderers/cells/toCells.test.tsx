@@ -1,6 +1,6 @@
 // Calculations before cells are drawn.
 import { describe, expect, it } from 'vitest';
-import { toAxis, toBarColumns, tellingAt } from '../../../renderers/cells/canvas/toBarColumns.ts';
+import { toAxis, toBarColumns, shownAt } from '../../../renderers/cells/canvas/toBarColumns.ts';
 import { addressOf, deviationAt, groupAt, implausible, indexOf, medianOf, toCells } from '../../../renderers/cells/toCells.ts';
 import { toDistribution } from '../../../renderers/cells/canvas/toDistribution.ts';
 import { blocksIn, boxOf, partAt, step, toGrid } from '../../../renderers/cells/canvas/toGrid.ts';
@@ -256,7 +256,7 @@ describe('the bar chart', () => {
     const columns = toBarColumns(cells, 1000);
     expect(columns.low.length).toBeLessThanOrEqual(500);
     expect([Math.min(...columns.low), Math.max(...columns.high)]).toEqual([2.9, 3.6]);
-    expect(tellingAt(cells, columns, Math.floor(777 / columns.per))).toBe(777);
+    expect(shownAt(cells, columns, Math.floor(777 / columns.per))).toBe(777);
   });
   it('has an axis around the values', () => {
     const axis = toAxis(cellsOf({ clusters: 1, size: 10 }), 0.001)!;

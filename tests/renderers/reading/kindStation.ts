@@ -116,7 +116,7 @@ export function kindStation(setup: StationSetup): KindStation {
   const answerOf = (call: string) => setup.answers[call.replace('test.', '')];
 
   const topicOf = (source: string) => Object.keys(topics).find((key) => topics[key]?.call === `test.${source}`);
-  function tell(source: string, changes: Changes): void {
+  function deliver(source: string, changes: Changes): void {
     const answer = setup.answers[source];
     if (!answer) throw new Error(`No answer for ${source}`);
     emit('change', {
@@ -152,7 +152,7 @@ export function kindStation(setup: StationSetup): KindStation {
         }
         const due = waiting.filter(([source]) => topicOf(source) !== undefined);
         waiting = waiting.filter((each) => !due.includes(each));
-        for (const [source, changes] of due) tell(source, changes);
+        for (const [source, changes] of due) deliver(source, changes);
       },
     });
     init?.signal?.addEventListener('abort', () => {
@@ -172,7 +172,7 @@ export function kindStation(setup: StationSetup): KindStation {
     push(source, changes) {
       // A source is read by its own call before the stream has its topic.
       if (topicOf(source) === undefined) waiting.push([source, changes]);
-      else tell(source, changes);
+      else deliver(source, changes);
     },
     fetch: (input, init) => {
       const { pathname } = new URL(input instanceof Request ? input.url : String(input), 'http://test');

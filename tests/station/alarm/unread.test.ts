@@ -1,7 +1,7 @@
 // A device of the plant that can no longer be read raises an alarm, of level A if it carries power.
 import { expect, it } from 'vitest';
 import type { DeviceType } from '../../../src/core/devices/device.ts';
-import { tellUnread } from '../../../src/station/alarm/unread.ts';
+import { reportUnread } from '../../../src/station/alarm/unread.ts';
 import type { DeviceRecord } from '../../../src/station/contract/index.ts';
 
 const types = { pcs: { type: 'pcs', role: 'converter' }, ups: { type: 'ups' } } as unknown as Record<string, DeviceType>;
@@ -30,7 +30,7 @@ it.each<[name: string, record: Partial<DeviceRecord>, whyNot: 'no-model' | undef
   ['a replaced meter with a missing file', { type: 'sunspec203', endedAt: 1 }, 'no-model', undefined],
 ])('a configured device raises the alarm that fits %s, if any', (_name, record, whyNot, level) => {
   const reported: (string | undefined)[] = [];
-  tellUnread({
+  reportUnread({
     devices: () => [deviceOf(record)],
     types: () => types,
     roles: () => roles,

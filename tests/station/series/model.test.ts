@@ -35,7 +35,7 @@ interface TableValue {
   last: number;
 }
 /** Aggregates a step of the model for a key. Undefined if the group has no frame in it. */
-function tell(model: Model, key: string, from: number, to: number): TableValue | undefined {
+function valueOf(model: Model, key: string, from: number, to: number): TableValue | undefined {
   const rows = [...(model.get(groupOf(key)) ?? [])]
     .filter(([second]) => second >= from && second < to)
     .toSorted(([a], [b]) => a - b);
@@ -61,7 +61,7 @@ function expected(model: Model, key: string, { start, end, stepS, stat = 'mean' 
   let begins = true;
   // The newest step before the range, at the resolution of the table.
   for (let at = Math.floor(from / table) * table - table; at >= base - 600; at -= table) {
-    const found = tell(model, key, at, at + table);
+    const found = valueOf(model, key, at, at + table);
     if (!found) continue;
     previous = found.last;
     begins = false;
@@ -70,13 +70,13 @@ function expected(model: Model, key: string, { start, end, stepS, stat = 'mean' 
   // Without an earlier value, a counter starts from its first reading.
   const until = from + Math.ceil((Math.ceil(end / 1000) - from) / stepS) * stepS;
   for (let at = from; begins && at < until; at += table) {
-    const found = tell(model, key, at, at + table);
+    const found = valueOf(model, key, at, at + table);
     if (!found || found.count === 0) continue;
     previous = found.min;
     begins = false;
   }
   for (let at = from; at * 1000 < end; at += stepS) {
-    const found = tell(model, key, at, at + stepS);
+    const found = valueOf(model, key, at, at + stepS);
     if (!found || found.count === 0) {
       answer.push(Number.NaN);
       continue;

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { createAlarms } from '../../../src/station/alarm/alarms.ts';
 import type { LiveValues } from '../../../src/station/contract/index.ts';
-import { tellAlike } from '../../../src/station/starting/alikeNames.ts';
+import { reportAlikeNames } from '../../../src/station/starting/alikeNames.ts';
 import { Database } from '../../../src/station/store/sqlite.ts';
 import { types } from '../demoSet.ts';
 import { startReal } from '../whole/realStation.ts';
@@ -22,7 +22,7 @@ it('raises one alarm for each name that is like an earlier one, until a start wi
   const printed: string[] = [];
   const start = (...names: string[]): (readonly [string, unknown])[] => {
     const stations = names.map((name, index) => ({ id: `s${index}`, name }));
-    tellAlike(alarms, stations, (line) => printed.push(line));
+    reportAlikeNames(alarms, stations, (line) => printed.push(line));
     return alarms.running().map(({ alarm, values }) => [alarm, values] as const);
   };
   expect(start('North', 'South', 'East')).toEqual([]);

@@ -60,7 +60,7 @@ function damagedCopy(damage: (file: string) => void): string {
 async function salvage(file: string, into = join(folder, `new-${copies++}.db`)): Promise<{ rows: Rows; far: Salvaged }> {
   const series = createSeriesStore(into);
   const { signal } = new AbortController();
-  const far = await salvageFile({ file, into, series, turns: createTurns(), now: end, signal, tell: () => {} });
+  const far = await salvageFile({ file, into, series, turns: createTurns(), now: end, signal, onProgress: () => {} });
   series.close();
   return { rows: rowsIn(into), far };
 }

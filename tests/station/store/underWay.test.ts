@@ -47,14 +47,14 @@ it('a completed action is logged once with its outcome, and its record is remove
   end({ ...start, at: 700, outcome: 'confirmed' });
   expect(linesOf(one)).toMatchObject([{ ...start, at: 700, outcome: 'confirmed' }]);
   expect(notesOf(one)).toBe(0);
-  one.docs.tellCut();
+  one.docs.logInterrupted();
   expect(linesOf(one)).toHaveLength(1);
 });
 
 it('an action that was not permitted is not logged, and its record is removed', () => {
   const one = open();
   one.docs.begin(start)();
-  one.docs.tellCut();
+  one.docs.logInterrupted();
   expect(linesOf(one)).toEqual([]);
   expect(notesOf(one)).toBe(0);
 });
@@ -68,7 +68,7 @@ it('an action is logged once after a kill, with its time and an unknown outcome'
   const next = open();
   const heard: string[] = [];
   next.docs.onChange((collections) => heard.push(...collections));
-  next.docs.tellCut();
+  next.docs.logInterrupted();
   expect(linesOf(next)).toMatchObject([
     { ...start, outcome: 'unknown' },
     { target: 'pcs2', outcome: 'refused' },
@@ -78,7 +78,7 @@ it('an action is logged once after a kill, with its time and an unknown outcome'
   expectIntact(next);
   next.leave();
   const later = open();
-  later.docs.tellCut();
+  later.docs.logInterrupted();
   expect(linesOf(later)).toHaveLength(3);
   expectIntact(later);
 });
@@ -98,7 +98,7 @@ it('a manipulated record of an action is not logged', () => {
   hand.exec(`INSERT INTO under_way (line, mac) SELECT replace(line, 'pcs1', 'pcs2'), mac FROM under_way`);
   hand.close();
   const next = open();
-  next.docs.tellCut();
+  next.docs.logInterrupted();
   expect(linesOf(next)).toEqual([]);
   expect(notesOf(next)).toBe(0);
 });
@@ -127,7 +127,7 @@ it('a record of an older version without an account is logged with the display n
   killed.db.prepare('UPDATE under_way SET line = ?, mac = ?').run(line, mac);
   killed.leave();
   const again = open();
-  again.docs.tellCut();
+  again.docs.logInterrupted();
   expect(linesOf(again)).toMatchObject([{ who: 'Ann', nameOnly: true, outcome: 'unknown' }]);
   expectIntact(again);
 });

@@ -1,7 +1,7 @@
 // Selects one of the user's stations. Switching loads a new page, so that no data, edit or pending request of the previous
 // station remains.
 import type { ServedHead } from '../../../core/access/session.ts';
-import { type Tell, useText } from '../../language/useText.ts';
+import { type ToText, useText } from '../../language/useText.ts';
 import { useSession, useShell } from '../../useShell.tsx';
 import './stationChoice.css';
 
@@ -33,7 +33,7 @@ export function StationChoice() {
   );
 }
 
-function nameOf({ name, running, record }: ServedHead, text: Tell): string {
+function nameOf({ name, running, record }: ServedHead, text: ToText): string {
   if (running === false) return text('{{name}} (not running)', { name });
   return record ? text('{{name}} (incident file)', { name }) : name;
 }

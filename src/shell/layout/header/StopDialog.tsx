@@ -11,13 +11,13 @@ const call = 'storage.stop';
 
 export function StopDialog({ onClose }: { onClose: () => void }) {
   const { data } = useShell();
-  const { tell } = usePrompts();
+  const { notify } = usePrompts();
   const text = useText();
   const { state, send } = useStop(
     () => data.call(call, {}),
     (end) => {
-      if (end.phase === 'done') tell({ tone: 'success', text: 'Storage stopped' });
-      else if (end.phase === 'refused') tell({ tone: 'error', text: end.msg });
+      if (end.phase === 'done') notify({ tone: 'success', text: 'Storage stopped' });
+      else if (end.phase === 'refused') notify({ tone: 'error', text: end.msg });
     },
   );
   const { phase } = state;
@@ -25,11 +25,11 @@ export function StopDialog({ onClose }: { onClose: () => void }) {
 
   useEffect(() => {
     if (phase !== 'done') return;
-    tell({ tone: 'success', text: 'Storage stopped' });
+    notify({ tone: 'success', text: 'Storage stopped' });
     onClose();
-  }, [phase, tell, onClose]);
+  }, [phase, notify, onClose]);
   const leave = (): void => {
-    if (onTheWay) tell({ tone: 'warning', text: 'No response from the station yet. The storage may not be stopping.' });
+    if (onTheWay) notify({ tone: 'warning', text: 'No response from the station yet. The storage may not be stopping.' });
     onClose();
   };
   return (

@@ -43,14 +43,14 @@ const toRunning = (tasks: unknown): readonly TaskState[] =>
 
 /** Reports tasks that fail while the console is open, on whatever page the user is. */
 function useFailures(tasks: unknown): void {
-  const { tell } = usePrompts();
+  const { notify } = usePrompts();
   const text = useText();
   const seen = useRef<ReadonlySet<string>>(new Set());
   useEffect(() => {
     const all: readonly TaskState[] = Array.isArray(tasks) ? tasks : [];
     for (const task of all)
       if (task.state === 'failed' && seen.current.has(task.taskId))
-        tell({ tone: 'error', text: text(task.text ?? 'Operation failed') });
+        notify({ tone: 'error', text: text(task.text ?? 'Operation failed') });
     seen.current = new Set(toRunning(all).map(({ taskId }) => taskId));
-  }, [tasks, tell, text]);
+  }, [tasks, notify, text]);
 }

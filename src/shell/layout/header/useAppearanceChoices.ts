@@ -20,16 +20,16 @@ const themes = themeNames.map((name) => ({ name, title: themeTexts[name] }));
 
 export function useAppearanceChoices(): readonly AppearanceChoice[] {
   const { data, content } = useShell();
-  const { tell } = usePrompts();
+  const { notify } = usePrompts();
   const { theme, setTheme } = useAppearance();
   const language = useLanguage();
   const speak = useCallback(
     (next: string) =>
       void switchLanguage(next, data.loadLocale).then(
         () => data.setLanguage(next),
-        () => tell({ tone: 'error', text: 'The language failed to load' }),
+        () => notify({ tone: 'error', text: 'The language failed to load' }),
       ),
-    [data, tell],
+    [data, notify],
   );
   // A link on a page may select a language through the URL.
   const [search] = useSearchParams();

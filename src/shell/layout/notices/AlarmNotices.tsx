@@ -58,14 +58,14 @@ function beep(): void {
 
 export function NoticeChoices({ person }: { person: string }) {
   const text = useText();
-  const { tell } = usePrompts();
+  const { notify } = usePrompts();
   const group = useId();
   const [choice, choose] = useNoticeChoice(person);
   const pick = async (of: NoticeChoice['of']): Promise<void> => {
     choose({ ...choice, of });
     if (of === 'none' || (await mayAsk())) return;
     const all = 'This browser does not allow notifications here. The sound still works.';
-    tell({
+    notify({
       tone: 'warning',
       text: text(choice.sound ? all : 'This browser does not allow notifications here. You can choose a sound instead.'),
     });

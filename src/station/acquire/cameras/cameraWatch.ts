@@ -52,7 +52,7 @@ export function watchCameras({ clock, vault, gateways, devices, put, times = def
     const watch = watchOf(camera);
     if (isMadeHere(camera) || sinceSeenMs(watch.address) < times.beatMs * 2) note(watch, true);
     else if (performance.now() - watch.askedAt >= times.everyMs) void ask(camera, watch);
-    tell(camera, watch);
+    report(camera, watch);
   }
   function watchOf(camera: DeviceRecord): Watch {
     const address = addressFor(camera, vault);
@@ -68,13 +68,13 @@ export function watchCameras({ clock, vault, gateways, devices, put, times = def
     const there = await answers(watch.address, { signal, gateways, weak: mayBeWeak(camera) });
     if (leave.signal.aborted || watches.get(camera.id) !== watch) return;
     note(watch, there);
-    tell(camera, watch);
+    report(camera, watch);
   }
   function note(watch: Watch, there: boolean): void {
     watch.online = there;
     if (there) watch.answeredAt = clock.now();
   }
-  function tell(camera: DeviceRecord, { online, answeredAt }: Watch): void {
+  function report(camera: DeviceRecord, { online, answeredAt }: Watch): void {
     if (online !== undefined) put(camera, { online: Number(online) }, { at: answeredAt, link: online ? 'ok' : 'timeout' });
   }
 

@@ -62,7 +62,7 @@ export function createGridPoints({
     return { active, apparent: apparentOf(active, read('reactivePower')) };
   }
   /** `counted`: the point whose demand is counted separately; undefined: the station. */
-  function tell(
+  function raise(
     id: string,
     busbarName: string | undefined,
     capacity: number | undefined,
@@ -99,9 +99,9 @@ export function createGridPoints({
       const all = numbered();
       const now = limits();
       const only = all.length === 1;
-      if (all.length > 1) tell(stationPoint, undefined, undefined, now, undefined);
+      if (all.length > 1) raise(stationPoint, undefined, undefined, now, undefined);
       for (const { id, busbarName, capacity } of all)
-        tell(id, busbarName, capacity, only ? now : now?.areas?.[busbarName], only ? undefined : busbarName);
+        raise(id, busbarName, capacity, only ? now : now?.areas?.[busbarName], only ? undefined : busbarName);
     },
   };
 }

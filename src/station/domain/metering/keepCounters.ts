@@ -38,9 +38,9 @@ export function keepCounters({ docs, clock, devices, types, latest, alarms, repo
     } catch (error) {
       report('counters', error);
     }
-    tell(new Set(holds.map(({ device }) => device)));
+    raise(new Set(holds.map(({ device }) => device)));
   }
-  function tell(ids: ReadonlySet<string>): void {
+  function raise(ids: ReadonlySet<string>): void {
     const suspects = new Set(guard.waiting().map(({ device }) => device));
     for (const record of devices())
       if (ids.has(record.id)) alarms().own('counter', readingOnHold, suspects.has(record.id), record);

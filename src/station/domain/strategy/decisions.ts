@@ -61,7 +61,7 @@ async function orderedOf(query: DecisionQuery, context: CallContext): Promise<St
     const reason = byNumber.get(number);
     return reason && say(reason.text);
   };
-  const wordsOf = teller(context);
+  const wordsOf = wordsIn(context);
   const rows = (await entriesOf(query, context, goesOn)).map((entry) => {
     const code = byNumber.get(entry.reason)?.code;
     return withoutGaps({ ...wordsOf(entry), code, text: textOf(entry.reason), nextText: textOf(nextOf(entry)) });
@@ -95,7 +95,7 @@ async function spans(query: RequestOf<'dispatch.reasonSpans'>, context: CallCont
 async function spansOf(query: RequestOf<'dispatch.reasonSpans'>, context: CallContext): Promise<StrategyReasonSpan[]> {
   const { station } = context;
   const { start, end, stepS } = toStretch(query, station.clock.now(), zoneOf(station));
-  const wordsOf = teller(context);
+  const wordsOf = wordsIn(context);
   const entries = await entriesOf({ start, end, step: stepS }, context, isSameEntry);
   return entries.flatMap((entry) => {
     const reason = byNumber.get(entry.reason)?.number;
@@ -110,7 +110,7 @@ const number = (value: number): number | undefined => (Number.isNaN(value) ? und
 const nextOf = ({ nextPower, nextReason }: Entry): number => (Number.isNaN(nextPower) ? Number.NaN : nextReason);
 
 /** The members of an entry that need no translation. */
-function teller({ station }: CallContext) {
+function wordsIn({ station }: CallContext) {
   const areas = createAreaNumbers(station.docs);
   return ({ at, until, area, measured, known, wanted, power, nextPower }: Entry) => ({
     at,

@@ -31,37 +31,37 @@ interface Rules extends ThermalDoc {
 
 export function judge(unit: Unit, state: UnitHistory, rules: Rules, now: number): Judgement {
   const { does, target, switchable, readOnly } = unit;
-  const tell = teller(unit, state);
-  if (!switchable) return { shown: tell('notSupported', 'lacksCommands'), order: undefined };
-  if (readOnly) return { shown: tell('notExecuting', 'readOnly'), order: undefined };
-  if (does === undefined) return { shown: tell('notExecuting', 'silent'), order: state.order };
+  const toShown = shownBy(unit, state);
+  if (!switchable) return { shown: toShown('notSupported', 'lacksCommands'), order: undefined };
+  if (readOnly) return { shown: toShown('notExecuting', 'readOnly'), order: undefined };
+  if (does === undefined) return { shown: toShown('notExecuting', 'silent'), order: state.order };
   const { order } = state;
-  if (!isControlled(target, order)) return { shown: tell('notExecuting', 'notControlled'), order: undefined };
-  if (isLost(order, does)) return { shown: tell('notExecuting', 'byHand'), order: undefined, lost: true };
+  if (!isControlled(target, order)) return { shown: toShown('notExecuting', 'notControlled'), order: undefined };
+  if (isLost(order, does)) return { shown: toShown('notExecuting', 'byHand'), order: undefined, lost: true };
   if (order === undefined && rules.enabled && (does === 'powerOff' || now < state.leftUntil))
-    return { shown: tell('notExecuting', 'byHand', does === 'powerOff' ? {} : { checkAt: state.leftUntil }), order };
+    return { shown: toShown('notExecuting', 'byHand', does === 'powerOff' ? {} : { checkAt: state.leftUntil }), order };
   if (order && state.listening && !isKnown(unit))
-    return { shown: tell(does, order.why, { rule: order.rule, since: order.at }), order };
+    return { shown: toShown(does, order.why, { rule: order.rule, since: order.at }), order };
   const choice = settledOn(unit, order, rules, now);
   if (!choice) {
     const why = rules.enabled ? 'noRule' : 'disabled';
-    return { shown: tell('notExecuting', why), order: order && isYoung(order, rules, now) ? order : undefined };
+    return { shown: toShown('notExecuting', why), order: order && isYoung(order, rules, now) ? order : undefined };
   }
-  return carriedOut(choice, does, toOrder(choice, order, rules.revision, now), now, tell);
+  return carriedOut(choice, does, toOrder(choice, order, rules.revision, now), now, toShown);
 }
 
 /** The action is done, is still awaited, or is ordered now. */
-function carriedOut(choice: Choice, does: ThermalAction, asked: ThermalOrder, now: number, tell: Tell): Judgement {
+function carriedOut(choice: Choice, does: ThermalAction, asked: ThermalOrder, now: number, toShown: ToShown): Judgement {
   const { why, rule } = choice;
   const since = { rule, since: asked.at };
   if (choice.action === does) {
     const order = { ...asked, followed: true };
-    return { shown: tell(does, why, { ...since, checkAt: asked.at + recheckMs }), order };
+    return { shown: toShown(does, why, { ...since, checkAt: asked.at + recheckMs }), order };
   }
   const again = asked.askedAt + (choice.action === 'powerOn' ? giveBackMs : recheckMs);
   if (asked.askedAt > 0 && now < again)
-    return { shown: tell('notExecuting', 'notFollowed', { ...since, checkAt: again }), order: asked };
-  return { shown: tell('executing', why, since), ask: choice, order: { ...asked, askedAt: now } };
+    return { shown: toShown('notExecuting', 'notFollowed', { ...since, checkAt: again }), order: asked };
+  return { shown: toShown('executing', why, since), ask: choice, order: { ...asked, askedAt: now } };
 }
 
 const isKnown = ({ around }: Unit): boolean => around.power !== undefined && around.temperature !== undefined;
@@ -89,9 +89,9 @@ function toOrder({ action, why, rule }: Choice, before: ThermalOrder | undefined
   return { action, why, ...named, at: now, askedAt: 0, followed: false, revision };
 }
 
-type Tell = ReturnType<typeof teller>;
+type ToShown = ReturnType<typeof shownBy>;
 type Facts = Partial<Record<'rule' | 'since' | 'checkAt', number | undefined>>;
-const teller =
+const shownBy =
   ({ id, name, does, target, around }: Unit, { order, executing }: UnitHistory) =>
   (status: ThermalUnit['status'], why: ThermalUnit['why'], facts: Facts = {}): ThermalUnit => {
     // The mode of a unit that does not respond is unknown as well.

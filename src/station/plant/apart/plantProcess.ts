@@ -22,7 +22,7 @@ async function follow(order: Order): Promise<void> {
     const given = { plant: file, devices: () => devices, types: () => types, clock: { now: Date.now }, stateFile };
     plant = await startPlant({ ...given, report: (what, error) => console.error(`${what}: ${reasonOf(error)}`) });
   }
-  tell({ ports: portsNow() });
+  send({ ports: portsNow() });
 }
 
 function portsNow(): Ports {
@@ -30,14 +30,14 @@ function portsNow(): Ports {
   return Object.fromEntries(found.flatMap(([id, at]) => (at && 'port' in at ? [[id, at.port]] : [])));
 }
 
-const tell = (reply: Reply): void => void process.send?.(reply);
+const send = (reply: Reply): void => void process.send?.(reply);
 const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 const isOrder = (message: unknown): message is Order => typeof message === 'object' && message !== null && 'do' in message;
 
 process.on('message', (message) => {
   if (!isOrder(message)) return;
   const isAsked = message.do === 'start' || message.do === 'sync';
-  const failed = (error: unknown): void => (isAsked ? tell({ failed: reasonOf(error) }) : console.error(error));
+  const failed = (error: unknown): void => (isAsked ? send({ failed: reasonOf(error) }) : console.error(error));
   line = line.then(() => follow(message)).catch(failed);
 });
 // Only the station ends this process. Signals of the terminal reach both processes, and the plant must run while the station is

@@ -40,7 +40,7 @@ export function openTls(wish: TlsWish, parts: Parts): Tls {
   const files = own ? { cert: join(parts.folder, 'tls', 'cert.pem'), key: join(parts.folder, 'tls', 'key.pem') } : wish;
   if (own) makeIfNeeded(files, parts);
   const credentials = load(files);
-  tellOfEnd(credentials, files.cert, parts.print);
+  reportExpiry(credentials, files.cert, parts.print);
   const fingerprint = own ? new X509Certificate(credentials.cert).fingerprint256 : undefined;
   return {
     credentials,
@@ -95,7 +95,7 @@ function read(file: string, what: string): Buffer {
   }
 }
 
-function tellOfEnd({ cert }: Credentials, file: string, print: (text: string) => void): void {
+function reportExpiry({ cert }: Credentials, file: string, print: (text: string) => void): void {
   const end = new X509Certificate(cert).validTo;
   if (Date.parse(end) < Date.now())
     print(

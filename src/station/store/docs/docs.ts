@@ -65,7 +65,7 @@ export function createDocStore(db: Db, clock: Clock, onDamage: (error: unknown) 
   const tx = toTx(state);
   const written = (some: boolean): void => {
     if (some) state.touched.add('log');
-    tell(state);
+    notify(state);
   };
   const lines = createLogLines({ db, chain, underWay: createUnderWay(db, vault), onDamage, written });
   const inside = db.transaction((work: (tx: DocTx) => unknown) => work(tx));
@@ -81,7 +81,7 @@ export function createDocStore(db: Db, clock: Clock, onDamage: (error: unknown) 
       } finally {
         state.depth -= 1;
       }
-      tell(state);
+      notify(state);
       return result;
     },
     ...lines,
@@ -148,7 +148,7 @@ function isStale(row: Row | undefined, by: Who, revision: number | undefined): b
 }
 
 /** Listeners are called only for the outermost transaction, after it is committed. */
-function tell(state: DocsState): void {
+function notify(state: DocsState): void {
   if (state.depth > 0 || state.touched.size === 0) return;
   const collections = state.touched;
   state.touched = new Set();

@@ -14,7 +14,7 @@ export interface LogLines {
   /** Like `note`, for an action during which the station may be ended. */
   begin: LogBegin;
   /** At start-up, writes a row for each action that was in progress when the station ended, with its original time. */
-  tellCut(): void;
+  logInterrupted(): void;
 }
 export interface LinesParts {
   db: Db;
@@ -46,7 +46,7 @@ export function createLogLines(parts: LinesParts): LogLines {
       onDisk(state, () => (note = underWay.take(toLogRow(entry))));
       return (line) => write(state, { entry: line, note });
     },
-    tellCut: () => onDisk(state, () => tellCut(state)),
+    logInterrupted: () => onDisk(state, () => logInterrupted(state)),
   };
 }
 
@@ -80,7 +80,7 @@ function writeOne({ db, chain, underWay }: LinesState, { entry, note }: Waiting)
   })();
 }
 
-function tellCut({ db, chain, underWay, written }: LinesState): void {
+function logInterrupted({ db, chain, underWay, written }: LinesState): void {
   const left = underWay.left();
   if (left.length === 0) return;
   db.transaction(() => {

@@ -28,12 +28,12 @@ interface Parts {
   /** Epoch ms. */
   now: number;
   signal: AbortSignal;
-  tell: (far: Salvaged) => void;
+  onProgress: (far: Salvaged) => void;
 }
 const mostMB = 192;
 
 /** Rejects if the file cannot be read at all. Rejects with the reason of `signal` if that is aborted. */
-export async function salvageFile({ file, into, series, turns, now, signal, tell }: Parts): Promise<Salvaged> {
+export async function salvageFile({ file, into, series, turns, now, signal, onProgress }: Parts): Promise<Salvaged> {
   const worker = openThread(import.meta.url, 'salvageThread', mostMB);
   try {
     await answerOf(worker, (reply: SalvageReply) => ('ready' in reply ? true : undefined), signal);
@@ -54,7 +54,7 @@ export async function salvageFile({ file, into, series, turns, now, signal, tell
       far.share = batch.page / Math.max(1, head.pages);
       far.lostRows = batch.lostRows;
       far.lostPages = batch.lostPages;
-      tell(far);
+      onProgress(far);
       if (batch.isLast) return far;
     }
   } finally {

@@ -3,7 +3,7 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { type Acquisition, startAcquisition } from '../../../../src/station/acquire/acquisition.ts';
 import { createAlarms, type RunningAlarms } from '../../../../src/station/alarm/alarms.ts';
-import { tellOutside } from '../../../../src/station/alarm/outside.ts';
+import { reportOutside } from '../../../../src/station/alarm/outside.ts';
 import { createDispatch, type RunningDispatch } from '../../../../src/station/dispatch/dispatch.ts';
 import { toDeviceMap } from '../../../../src/station/modbus/deviceMap.ts';
 import { type RunningPlant, startPlant } from '../../../../src/station/plant/startPlant.ts';
@@ -148,16 +148,16 @@ it('the values that were read before a block times out are published', async () 
 });
 
 it('a reading outside the range of its point is not used, and an alarm contains the reading and the range', async () => {
-  const tell = (): void =>
-    tellOutside({ devices: () => devices, types: () => types, live: acquisition.live, alarms, symbolOf: () => '%' });
+  const report = (): void =>
+    reportOutside({ devices: () => devices, types: () => types, live: acquisition.live, alarms, symbolOf: () => '%' });
   const raised = () => alarms.running().filter(({ alarm }) => alarm === 'range');
   plant.fault('stack1', { points: { soc: 250 } });
   await until(() => value('stack1', 'soc') === undefined, 5000);
   await until(() => code() === 'no-data', 5000);
   expect(live('stack1')?.outside?.get('soc')).toBe(250);
   expect(live('stack1')?.link).toBe('ok');
-  tell();
-  tell();
+  report();
+  report();
   expect(raised()).toMatchObject([
     {
       device: 'stack1',
@@ -169,6 +169,6 @@ it('a reading outside the range of its point is not used, and an alarm contains 
   ]);
   plant.fault('stack1', undefined);
   await until(() => value('stack1', 'soc') !== undefined && code() === 'manual', 5000);
-  tell();
+  report();
   expect(raised()).toEqual([]);
 });

@@ -17,10 +17,10 @@ describe('the state of a device', () => {
     ['not responding for sixteen minutes', 16 * minute, 'timeout', 'offline'],
   ] as const)('results from age and link for a device that is %s', (_name, age, link, state) => {
     const clock = handClock(1_000_000);
-    const { live, add, put, link: tell } = createLive(clock);
+    const { live, add, put, link: setLink } = createLive(clock);
     add('d', 'pcs');
     put('d', clock.now(), { power: 1 });
-    if (link !== 'ok') tell('d', link);
+    if (link !== 'ok') setLink('d', link);
     clock.move(age);
     expect(live.state('d')).toBe(state);
   });

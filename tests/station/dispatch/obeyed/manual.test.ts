@@ -4,7 +4,7 @@ import { obeys } from './obeys.ts';
 obeys({
   name: 'a manual power',
   resumes: true,
-  tells: true,
+  showsReason: true,
   async ask({ station: { docs, dispatch } }, power) {
     docs.tx((tx) => {
       const saved = tx.get<SharedDocs['settings/strategy']>('settings', 'strategy')?.body;

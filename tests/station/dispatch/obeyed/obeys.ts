@@ -13,7 +13,7 @@ export interface Path {
   /** Whether the power recovers automatically after the release. */
   resumes: boolean;
   /** Whether the reported reason is the limit. Without a strategy there is no reason. */
-  tells: boolean;
+  showsReason: boolean;
 }
 const asked = 40;
 /** Auxiliary consumption and losses in kW, which the meter of the storage measures in addition to the converter. */
@@ -98,7 +98,7 @@ async function binds(double: Bench, { way, left, code, latches }: Case, path: Pa
     expect(now).toBeGreaterThanOrEqual(left * 0.9 - 0.6);
   }
   expect(await until(() => (double.metered() * way <= left + beside ? true : undefined))).toBe(true);
-  if (path.tells || latches) expect(double.station.dispatch.reason().code).toBe(code);
+  if (path.showsReason || latches) expect(double.station.dispatch.reason().code).toBe(code);
 }
 
 async function letsGo(double: Bench, { left, way }: Case, path: Path): Promise<void> {

@@ -4,7 +4,7 @@ import { obeys } from './obeys.ts';
 obeys({
   name: 'a plan',
   resumes: true,
-  tells: true,
+  showsReason: true,
   async ask({ station: { docs, dispatch } }, power) {
     docs.tx((tx) => {
       for (const { id, body } of tx.list<StrategyTemplate>('strategyTemplates'))

@@ -1,6 +1,6 @@
 // The delivered acquisition part of the station, with a simulated plant in the same process and in simulated time.
 import { type Acquiring, startAcquiring } from '../../../../src/station/starting/acquiring.ts';
-import { tellOutside } from '../../../../src/station/alarm/outside.ts';
+import { reportOutside } from '../../../../src/station/alarm/outside.ts';
 import { seedDemo } from '../../../../src/station/domain/station/index.ts';
 import type { Fault } from '../../../../src/station/plant/faults/fault.ts';
 import type { Plant } from '../../../../src/station/plant/plant.ts';
@@ -93,7 +93,7 @@ export async function startRig({ file, from }: RigOptions): Promise<Rig> {
     fault: (device, fault) => running().fault(device, fault),
     async second() {
       await time.pass(1000);
-      tellOutside({ ...declared, live: station.live, alarms: station.alarms });
+      reportOutside({ ...declared, live: station.live, alarms: station.alarms });
     },
     async close() {
       try {

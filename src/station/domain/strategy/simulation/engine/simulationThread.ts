@@ -6,7 +6,7 @@ import type { SimulateAsked, SimulateReply } from './messages.ts';
 import { simulate } from './simulate.ts';
 import { toOutcome } from './toOutcome.ts';
 
-const tell = (reply: SimulateReply): void => parentPort?.postMessage(reply);
+const send = (reply: SimulateReply): void => parentPort?.postMessage(reply);
 
 function answer({ lead, sides }: SimulateAsked): SimulateReply {
   const of = [...(lead ? [lead] : []), ...sides.map(({ asked }) => asked)].reduce((sum, { minutes }) => sum + minutes, 0);
@@ -19,7 +19,7 @@ function answer({ lead, sides }: SimulateAsked): SimulateReply {
         before += asked.minutes;
         return value;
       }
-      tell({ done: before + value, of });
+      send({ done: before + value, of });
     }
   };
   try {
@@ -34,5 +34,5 @@ function answer({ lead, sides }: SimulateAsked): SimulateReply {
   }
 }
 
-parentPort?.on('message', (asked: SimulateAsked) => tell(answer(asked)));
-tell({ ready: true });
+parentPort?.on('message', (asked: SimulateAsked) => send(answer(asked)));
+send({ ready: true });
