@@ -34,6 +34,8 @@ export interface Battery {
    * kW.
    */
   flow(power: number, dtS: number, cap?: number): number;
+  /** The contactors have opened: no current flows from now on. */
+  interrupt(): void;
   /**
    * Charging current of the stack in A with which it just reaches a voltage at the end of a step; 0 if it has reached the voltage
    * already.
@@ -98,6 +100,7 @@ export function createBattery(shape: BatteryShape, of: BatteryParameters, seed: 
       read(each);
       return flowed.terminal / 1000;
     },
+    interrupt: () => read(0),
     breathe(dtS, coolant, ambient) {
       limited = undefined;
       return { toCoolant: breathe(cells, dtS, coolant, ambient) };

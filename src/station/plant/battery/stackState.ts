@@ -89,6 +89,7 @@ export function beginClosing(state: StackState): void {
 }
 export function openNow(state: StackState): void {
   state.closed = false;
+  state.battery.interrupt();
   state.closingS = state.openingS = -1;
 }
 const isUnderLoad = ({ battery }: StackState): boolean => Math.abs((battery.current * battery.voltageTotal) / 1000) >= breaksKW;
