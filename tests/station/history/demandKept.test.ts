@@ -19,23 +19,31 @@ const contracts: readonly Window[] = full
     ]
   : [{ kind: 'sliding', minutes: 15 }];
 
+/** The plants with the longest runs only under the most common contract. */
+const namesUnder = ({ kind }: Window): readonly string[] =>
+  kind === 'sliding' ? names : names.filter((name) => name === 'cabinet' || name === 'area');
+
 describe.each(contracts)('windows that are $kind, of $minutes minutes', (contract) => {
-  it.each(names)('on the plant %s, no window exceeds the limit if less charging could have prevented it', (name) => {
-    const file = plants[name] as PlantFile;
-    const demand = { enabled: true, window: contract.kind, minutes: contract.minutes };
-    const { areas = {}, ...strategy } = file.strategy;
-    const own = Object.fromEntries(Object.entries(areas).map(([area, limits]) => [area, { ...limits, demand }]));
-    const set = { ...file, strategy: { ...strategy, ...(file.strategy.areas && { areas: own }), demand } };
-    const found = account(set, { days, stepS: stepOf[name] ?? 30, from }).map((each) => ({
-      at: each.name,
-      limit: each.limit,
-      ...brokenWindows(each, contract),
-    }));
-    for (const each of found) console.log(`${name} ${contract.kind} ${contract.minutes}: ${JSON.stringify(each)}`);
-    expect(found.filter(({ avoidable }) => avoidable > 0)).toEqual([]);
-    // The limit restricts the storage; the storage is not simply idle.
-    expect(found[0]?.highest).toBeGreaterThan(0.9 * (found[0]?.limit ?? Number.NaN));
-  });
+  it.each(namesUnder(contract))(
+    'on the plant %s, no window exceeds the limit if less charging could have prevented it',
+    (name) => {
+      const file = plants[name] as PlantFile;
+      const demand = { enabled: true, window: contract.kind, minutes: contract.minutes };
+      const { areas = {}, ...strategy } = file.strategy;
+      const own = Object.fromEntries(Object.entries(areas).map(([area, limits]) => [area, { ...limits, demand }]));
+      const set = { ...file, strategy: { ...strategy, ...(file.strategy.areas && { areas: own }), demand } };
+      const found = account(set, { days, stepS: stepOf[name] ?? 30, from }).map((each) => ({
+        at: each.name,
+        limit: each.limit,
+        ...brokenWindows(each, contract),
+      }));
+      for (const each of found) console.log(`${name} ${contract.kind} ${contract.minutes}: ${JSON.stringify(each)}`);
+      expect(found.filter(({ avoidable }) => avoidable > 0)).toEqual([]);
+      // The limit restricts the storage; the storage is not simply idle.
+      expect(found[0]?.highest).toBeGreaterThan(0.9 * (found[0]?.limit ?? Number.NaN));
+    },
+    1_800_000,
+  );
 });
 
 it('discharging keeps the windows within a limit that reduced charging alone would exceed', () => {

@@ -1,4 +1,4 @@
-// A week of plant operation, second by second in the full run. Each day another cause limits the power. The power predicted
+// A week of plant operation, in steps of 5 s in the full run. Each day another cause limits the power. The power predicted
 // without the cause must equal the power after the cause is removed.
 import { expect, it } from 'vitest';
 import { type ReasonCode, reasons } from '../../../src/station/dispatch/decision.ts';
@@ -9,7 +9,7 @@ import { createPlant } from '../../../src/station/plant/plant.ts';
 import { full } from '../../chance.ts';
 import { cabinet, devices, types } from '../demoSet.ts';
 
-const stepS = full ? 1 : 60;
+const stepS = full ? 5 : 60;
 const [dayS, start] = [86_400, Date.parse('2026-10-19T00:00:00+08:00')];
 const least = 0.95;
 /** Interval in seconds at which the cause is removed for a comparison. */
