@@ -63,6 +63,14 @@ export const formsOfMaintenance: readonly EmptyForm[] = [
     confirms: 'Change the storage code',
   },
   {
+    at: '/system/basic',
+    region: 'Time zone',
+    read: '/sys/timezone/search',
+    holds: { timezone: 'Asia/Kathmandu' },
+    fill: pick('Time zone', 'UTC+05:45 Asia/Kathmandu'),
+    confirms: 'Change the time zone',
+  },
+  {
     at: maintenance,
     region: 'Time zone',
     read: '/sys/timezone/search',

@@ -77,7 +77,7 @@ describe('a station whose code has the prefix of a vendor', () => {
     await setCode('NW-TEST-2');
     const person = await open({ account: 'maintainer', at: '/system/basic' });
     await heading(person, 'Site information').waitFor();
-    await person.page.getByRole('button', { name: 'Edit', exact: true }).click();
+    await person.page.getByRole('button', { name: 'Edit', exact: true }).first().click();
     const name = person.page.locator('[data-field="name"] input');
     await name.fill('A name that this vendor finds far too long for a site');
     await person.page.getByRole('button', { name: 'Save', exact: true }).click();

@@ -130,6 +130,16 @@ describe('devices', () => {
       unsure: 'PCS #1: Rated power: 125 kW entered, 250 kW reported by the device',
     });
   });
+  it('name the meters without a category, if the grid connection point has no total meter', async () => {
+    readAll();
+    const total = double.station.devices().find(({ category }) => category === 'total');
+    const { category: _none, ...record } = total ?? {};
+    double.station.docs.tx((tx) => tx.put('devices', total?.id ?? '', record, 'Ada'));
+    await check('devices');
+    expect((await stepOf('devices'))?.says).toBe(
+      `A meter at grid connection point ${total?.busbarName}: Select the meter category of ${total?.name}`,
+    );
+  });
   it('are listed with each point that one of them rejects', async () => {
     readAll();
     await check('devices');

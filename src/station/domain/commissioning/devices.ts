@@ -1,5 +1,6 @@
 // Checks of the devices: whether they respond, and which limits the batteries report.
 import type { DeviceType } from '../../../core/devices/device.ts';
+import type { TextObject } from '../../../core/language.ts';
 import { asTextObject } from '../../../core/texts/text.ts';
 import type { DeviceRecord, Station } from '../../contract/index.ts';
 import { enteredOtherwise } from '../../acquire/trial/entered.ts';
@@ -55,9 +56,20 @@ function needed(station: Station): Found[] {
     ...readBusbars(station.docs).map(({ busbarName }) => ({
       what: { text: 'A meter at grid connection point {{name}}', values: { name: busbarName } },
       has: measuresOf(station, 'total', busbarName),
+      why: withoutCategory(station, busbarName),
     })),
   ];
-  return lacking.filter(({ has }) => has.length === 0).map(({ what }) => found('fails', what, { text: 'None saved' }));
+  return lacking
+    .filter(({ has }) => has.length === 0)
+    .map(({ what, ...each }) => found('fails', what, ('why' in each && each.why) || { text: 'None saved' }));
+}
+
+/** A saved meter whose category was left empty measures nothing for the station. */
+function withoutCategory(station: Station, busbarName: string): TextObject | undefined {
+  const meters = devicesAs(station, 'meter').filter((each) => each.busbarName === busbarName && each.category === undefined);
+  if (meters.length === 0) return undefined;
+  const names = meters.map(({ name }) => name).join(', ');
+  return { text: 'Select the meter category of {{names}}', values: { names } };
 }
 
 /** Converters without a battery. The unit determines which battery a converter uses. */
