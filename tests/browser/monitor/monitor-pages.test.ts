@@ -121,7 +121,7 @@ describe('the page of each type', () => {
     person = await visit({ account: 'viewer', at: path });
     await heading(title).waitFor();
     await person.page
-      .getByText(/No device (of this type )?at this grid connection point/)
+      .getByText(/No devices? (of this type )?at this grid connection point/)
       .first()
       .waitFor();
     // The message replaces all parts about a device.
