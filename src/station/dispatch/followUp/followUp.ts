@@ -5,6 +5,7 @@ import type { Clock } from '../../contract/index.ts';
 import type { Converter } from '../plantView.ts';
 import { isStop } from '../setPointWriter.ts';
 import type { Contradiction, Deviation, Findings, Foreign, RestReason, Values, ValuesOf } from './findings.ts';
+import { escalate, type Step } from './escalate.ts';
 import { isForbidden, restOf } from './forbiddenFlow.ts';
 import { createWatch, isSame, type Watch } from './watch.ts';
 import type { WitnessesOf } from './witnesses.ts';
@@ -28,8 +29,6 @@ export interface FollowUp {
   /** Whether power flows through it; undefined: unknown. */
   flows(id: string): boolean | undefined;
 }
-/** The disconnection is repeated at this interval as long as power flows. */
-const againMs = 3000;
 type PermittedRange = (converter: Converter) => Range | undefined;
 const none: Watch['histories'] = new Map();
 
@@ -124,7 +123,7 @@ function look(state: FollowUpState, converters: readonly Converter[], valuesOf: 
     if (!rules || mismatch === 'own' || ratedPower <= 0) continue;
     const watch = watchOf(state, converter, rules);
     const values = valuesOf(id);
-    const measured = measuredOf(converter, converters, values, valuesOf);
+    const { measured, readAt } = measuredOf(state, converter, converters, valuesOf);
     state.checked.add(id);
     const seen = watch.foreign.look(at, values, readAtOf(state, id));
     if (seen) foreign.set(id, seen);
@@ -132,7 +131,7 @@ function look(state: FollowUpState, converters: readonly Converter[], valuesOf: 
     const deviates = watch.deviation.look(at, converter, values, measured);
     if (deviates || watch.foreign.isUnsure(at)) unsure.add(id);
     const settings = deviates || obeysOther(watch, converter, measured) ? state.permitted(converter) : undefined;
-    const step = stepAgainst(state, watch, converter, measured, { standby, settings });
+    const step = stepAgainst(state, watch, converter, measured, { standby, settings, readAt });
     if (step !== 'none') deaf.add(id);
     if (step === 'disconnect') disconnect.push(id);
     if (step === 'contradicted') contradicted.add(id);
@@ -155,12 +154,17 @@ function stepAgainst(
   watch: Watch,
   converter: Converter,
   measured: number | undefined,
-  around: { standby: number | undefined; settings: Range | undefined },
+  around: { standby: number | undefined; settings: Range | undefined; readAt: number | undefined },
 ): Step {
   const { standby } = around;
   watch.flows = measured === undefined ? undefined : Math.abs(measured) > restOf(converter, standby);
-  const isForbidden = isForbiddenNow(watch, converter, measured, around);
-  return escalate(watch, state.clock.now(), isForbidden, contradictionOf(state, watch, isForbidden && converter, standby));
+  const forbidden = isForbiddenNow(watch, converter, measured, around);
+  return escalate(watch, {
+    at: state.clock.now(),
+    forbidden,
+    readAt: around.readAt,
+    contradiction: contradictionOf(state, watch, forbidden && converter, standby),
+  });
 }
 
 /** As long as the power is unknown, mostly because the plausibility check has found it as well, nothing ends the contradiction. */
@@ -229,28 +233,6 @@ function contradictionOf(
   return battery === undefined ? undefined : { measured, battery };
 }
 
-type Step = 'none' | 'stop' | 'contradicted' | 'disconnect';
-/** The present step against a forbidden flow. A contradiction does not prevent a stop, only the disconnection and the latch. */
-function escalate(watch: Watch, at: number, forbidden: boolean, contradiction: Contradiction | undefined): Step {
-  const { rules } = watch;
-  if (!forbidden) {
-    watch.forbiddenSince = watch.disconnectedAt = undefined;
-    return 'none';
-  }
-  watch.forbiddenSince = Math.min(at, watch.forbiddenSince ?? at);
-  const lasts = at - watch.forbiddenSince;
-  if (lasts <= rules.stopAfterMs) return 'none';
-  watch.restsUntil = at + rules.restMs;
-  const isAgain = watch.disconnectedAt !== undefined && Math.abs(at - watch.disconnectedAt) < againMs;
-  if (lasts <= rules.stopAfterMs + rules.disconnectAfterMs || isAgain) return 'stop';
-  if (contradiction) {
-    watch.contradicted = { until: at + rules.contradicted.quietMs, contradiction };
-    return 'contradicted';
-  }
-  watch.disconnectedAt = at;
-  return 'disconnect';
-}
-
 function watchOf({ watches }: FollowUpState, converter: Converter, rules: FollowUpRules): Watch {
   const { id, ratedPower } = converter;
   let watch = watches.get(id);
@@ -258,14 +240,19 @@ function watchOf({ watches }: FollowUpState, converter: Converter, rules: Follow
   return watch;
 }
 
-/** For a converter that does not respond, the power of its battery counts if that supplies no other converter. */
+/**
+ * The power through the converter, and when it was read. For a converter that does not respond, the power of its battery counts if
+ * that supplies no other converter.
+ */
 function measuredOf(
+  { readAt }: FollowUpState,
   { fresh, stack, id }: Converter,
   all: readonly Converter[],
-  values: Values | undefined,
   valuesOf: ValuesOf,
-): number | undefined {
-  if (fresh || values?.activePower !== undefined) return values?.activePower;
-  const alone = stack !== undefined && !all.some((each) => each.stack === stack && each.id !== id);
-  return alone ? valuesOf(stack)?.power : undefined;
+): { measured: number | undefined; readAt: number | undefined } {
+  const values = valuesOf(id);
+  if (fresh || values?.activePower !== undefined) return { measured: values?.activePower, readAt: readAt?.(id, 'activePower') };
+  if (stack === undefined || all.some((each) => each.stack === stack && each.id !== id))
+    return { measured: undefined, readAt: undefined };
+  return { measured: valuesOf(stack)?.power, readAt: readAt?.(stack, 'power') };
 }

@@ -21,12 +21,16 @@ const running = converterOf('pcs1', {
  * Returns the values that are written each second and the seconds in which a battery is disconnected. `seen` is the converter in
  * each second.
  */
-async function watch(seconds: number, seen: (second: number) => Partial<Converter>) {
+async function watch(
+  seconds: number,
+  seen: (second: number) => Partial<Converter>,
+  readAt: (second: number) => number = (second) => second * 1000,
+) {
   let second = 0;
   const written: Record<string, number>[] = [];
   const disconnected: number[] = [];
   const clock = { now: () => second * 1000 };
-  const followUp = createFollowUp({ clock, typeOf: () => types.pcs });
+  const followUp = createFollowUp({ clock, typeOf: () => types.pcs, readAt: () => readAt(second) });
   const setPointWriter = createSetPointWriter({
     clock,
     turnEveryMs: 15_000,
@@ -57,6 +61,28 @@ it('the battery of a converter that keeps running after the stop is disconnected
   const watched = await watch(20, () => ({ band: shutBand('charge-forbidden', false), power: 40 }));
   expect(stopsIn(watched)).toEqual([7, 10, 13, 16, 19]);
   expect(watched.disconnected).toEqual([13, 16, 19]);
+});
+it('a battery is not disconnected because of a reading from before the stop, for 12 s at most', async () => {
+  const flowing = { band: shutBand('charge-forbidden', false), power: 40 };
+  const before = await watch(
+    20,
+    () => flowing,
+    () => 5900,
+  );
+  expect(stopsIn(before)).toEqual([7, 10, 13, 16, 19]);
+  expect(before.disconnected).toEqual([19]);
+  const late = await watch(
+    20,
+    (second) => ({ ...flowing, power: second < 17 ? 40 : 0 }),
+    (second) => (second < 17 ? 5900 : 17_000),
+  );
+  expect(late.disconnected).toEqual([]);
+  const after = await watch(
+    20,
+    () => flowing,
+    () => 6100,
+  );
+  expect(after.disconnected).toEqual([13, 16, 19]);
 });
 it('a converter that follows its set-point is not stopped', async () => {
   expect(stopsIn(await watch(20, (second) => ({ power: Math.min(0, -40 + 10 * second) })))).toEqual([]);
