@@ -155,9 +155,9 @@ describe('a large station', () => {
     await come();
     await expect.poll(path).toBe('/home/large');
     const glance = region('Container overview');
-    await expect.poll(() => glance.innerText()).toMatch(/Containers\s+40\s/);
+    await expect.poll(() => glance.innerText()).toMatch(/Containers\s+20\s/);
     const tiles = region('Containers').getByRole('button', { name: /^BMS #\d+ / });
-    await expect.poll(() => tiles.count()).toBe(40);
+    await expect.poll(() => tiles.count()).toBe(20);
     await expect.poll(() => region('Containers').getByRole('heading').allInnerTexts()).toContain('Feeder#1 20');
     expect(await tiles.first().innerText()).toMatch(
       /\d+\.\d %\s+(Charging|Discharging|Idle)(, auxiliary consumption)?\s+[\d.,]+ kW/,
