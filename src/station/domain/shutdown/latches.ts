@@ -1,4 +1,5 @@
 // Calls of latches: the active ones, and their reset by a person.
+import type { Say } from '../request/translator.ts';
 import { exactInstantText } from '../../../core/time.ts';
 import { type Latch, Reply } from '../../contract/index.ts';
 import type { CallContext, Handlers } from '../../contract/calls.ts';
@@ -10,8 +11,21 @@ function toAnswer(latches: readonly Latch[], context: CallContext) {
   const translate = translator(context);
   const zone = zoneOf(context.station);
   const list = latches.map(({ reason, ...latch }) => ({ ...latch, title: translate(reasons[reason].text) }));
-  const summary = list.map(({ title, deviceName, at }) => `${title} · ${deviceName} · ${exactInstantText(at, zone)}`).join(', ');
-  return { list, summary };
+  const titles = [...new Set(list.map(({ title }) => title))];
+  const summary = titles.map((title) => {
+    const same = list.filter((latch) => latch.title === title);
+    const first = Math.min(...same.map(({ at }) => at));
+    return `${title} · ${namesOf(same, translate)} · ${exactInstantText(first, zone)}`;
+  });
+  return { list, summary: summary.join('; ') };
+}
+
+/** A large station can have a latch for each of its converters. */
+const mostNames = 5;
+function namesOf(list: readonly { deviceName: string }[], translate: Say): string {
+  const names = list.slice(0, mostNames).map(({ deviceName }) => deviceName);
+  const count = list.length - names.length;
+  return count > 0 ? translate('{{names}} and {{count}} more', { names: names.join(', '), count }) : names.join(', ');
 }
 
 async function reset(_request: unknown, context: CallContext) {
