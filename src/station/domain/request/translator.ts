@@ -13,7 +13,7 @@ export interface Doing {
 export const whoOf = ({ user }: Doing): Who => (user ? actorOf(user) : 'station');
 
 /** Translates English text to the language of the request. */
-export type Say = (text: string, values?: Readonly<Record<string, unknown>>) => string;
+type Say = (text: string, values?: Readonly<Record<string, unknown>>) => string;
 export function translator({ station, language }: Pick<CallContext, 'station' | 'language'>): Say {
   const translate = translateWith(station.content().locales[language] ?? {}, language);
   return (text, values) => translate(text, values);

@@ -1,5 +1,4 @@
 // Calls of latches: the active ones, and their reset by a person.
-import type { Say } from '../request/translator.ts';
 import { exactInstantText } from '../../../core/time.ts';
 import { type Latch, Reply } from '../../contract/index.ts';
 import type { CallContext, Handlers } from '../../contract/calls.ts';
@@ -22,7 +21,7 @@ function toAnswer(latches: readonly Latch[], context: CallContext) {
 
 /** A large station can have a latch for each of its converters. */
 const mostNames = 5;
-function namesOf(list: readonly { deviceName: string }[], translate: Say): string {
+function namesOf(list: readonly { deviceName: string }[], translate: ReturnType<typeof translator>): string {
   const names = list.slice(0, mostNames).map(({ deviceName }) => deviceName);
   const count = list.length - names.length;
   return count > 0 ? translate('{{names}} and {{count}} more', { names: names.join(', '), count }) : names.join(', ');
