@@ -91,16 +91,19 @@ it('the client sends requests of several callers one at a time, and a failed req
 });
 
 it('the client assembles a fragmented response, and ignores a response that matches no request', async () => {
+  /** An answer begins after the last byte of the one before. */
+  let sending: Promise<void> = Promise.resolve();
   const port = await device((request, socket) => {
     const late = Buffer.concat([Buffer.from([0xff, 0xfe]), rest(1, 3, 4, 0, 8, 0, 9)]);
     const answer = Buffer.concat([late, request.subarray(0, 2), rest(1, 3, 4, 0, 1, 0, 2), late]);
-    const pieces = [...answer].map((byte) => Buffer.from([byte]));
-    const next = (): void => {
-      const piece = pieces.shift();
-      if (piece && !socket.destroyed) socket.write(piece, () => setImmediate(next));
+    const pieces = request.readUInt16BE(8) === 0 ? [answer] : [...answer].map((byte) => Buffer.from([byte]));
+    const send = async (): Promise<void> => {
+      for (const piece of pieces) {
+        if (socket.destroyed) return;
+        await new Promise<void>((sent) => socket.write(piece, () => setImmediate(sent)));
+      }
     };
-    if (request.readUInt16BE(8) === 0) socket.write(answer);
-    else next();
+    sending = sending.then(send);
     return undefined;
   });
   const link = await openLink({ ip: '127.0.0.1', port }, 2000);
