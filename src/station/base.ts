@@ -19,7 +19,7 @@ import { openVault } from './store/docs/docsVault.ts';
 import { plainLines, type Print } from './running/lines.ts';
 import { forwardLog, type SyslogTarget } from './server/watch/syslog.ts';
 import { createKeptTasks } from './store/keptTasks.ts';
-import { createWalSync } from './store/wal/walSync.ts';
+import { createWalSync, type WatchCommits } from './store/wal/walSync.ts';
 import { createTasks, type WatchedTasks } from './running/tasks.ts';
 
 /** Registers how a part ends; the last to start is the first to end. */
@@ -45,8 +45,7 @@ export interface Base {
   docs: WatchedDocStore;
   vault: Vault;
   keys: CommandKeys;
-  /** Resolves when everything written to core.db so far is on the disk. */
-  stored: () => Promise<void>;
+  watchCommits: WatchCommits;
   tasks: WatchedTasks;
   contents: Contents;
   report: (what: string, error: unknown) => void;
@@ -64,7 +63,7 @@ export async function openBase(options: BaseOptions, onEnd: OnEnd): Promise<Base
   const core = openLastingCore(folder);
   const { db } = core;
   onEnd(() => db.close());
-  const stored = syncOf(core, folder, report, onEnd);
+  const watchCommits = syncOf(core, folder, report, onEnd);
   const vault = openVault(db, { forget: forgetSecrets });
   if (options.syslog) onEnd(forwardLog({ db, target: options.syslog, station: options.logId, print }));
   const docs = createDocStore(db, clock, (error) => report('core.db', error));
@@ -77,7 +76,7 @@ export async function openBase(options: BaseOptions, onEnd: OnEnd): Promise<Base
     onDamage: (receive) => (reportError = receive),
     report,
     keys: createCommandKeys(db),
-    stored,
+    watchCommits,
     tasks: createTasks(clock, report, createKeptTasks(db)),
     contents: await openContents({
       files,
@@ -91,11 +90,11 @@ export async function openBase(options: BaseOptions, onEnd: OnEnd): Promise<Base
 }
 
 /** A file that no other connection can open is synced by every write. */
-function syncOf({ db, alone }: LastingCore, folder: string, report: Base['report'], onEnd: OnEnd): Base['stored'] {
-  if (alone) return () => Promise.resolve();
-  const sync = createWalSync({ db, file: join(folder, 'core.db'), onFailed: (error) => report('core.db', error) });
+function syncOf({ alone }: LastingCore, folder: string, report: Base['report'], onEnd: OnEnd): WatchCommits {
+  if (alone) return () => () => Promise.resolve();
+  const sync = createWalSync({ file: join(folder, 'core.db'), onFailed: (error) => report('core.db', error) });
   onEnd(() => sync.close());
-  return sync.stored;
+  return sync.watch;
 }
 
 const settingOf = <K extends 'storageCode' | 'station'>(docs: WatchedDocStore, id: K): SharedDocs[`settings/${K}`] | undefined =>

@@ -126,7 +126,7 @@ export async function openStation(parts: OpenStationParts, onEnd: OnEnd): Promis
   onEnd(keepEnergyDays(station));
   station.series.onFilled?.(() => forgetRemembered(station));
   onEnd(follow(base, acquiring, devices));
-  return { station, contents, keys, stored: base.stored, acquiring, frames: acquiring.frames };
+  return { station, contents, keys, watchCommits: base.watchCommits, acquiring, frames: acquiring.frames };
 }
 
 interface StationParts extends OpenStationParts {

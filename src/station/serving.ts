@@ -9,6 +9,7 @@ import { createSetup, type Setup } from './session/setup.ts';
 import type { SessionService } from './session/sessions.ts';
 import type { WatchedDocStore } from './store/docs/docs.ts';
 import type { CommandKeys } from './store/docs/docsKeys.ts';
+import type { WatchCommits } from './store/wal/walSync.ts';
 import { createHub, type Hub } from './stream/hub.ts';
 import { createStream, type StreamContext } from './stream/route.ts';
 import type { OpenedFilesStore } from './contract/incident.ts';
@@ -40,8 +41,7 @@ export interface ServedStation {
   station: Station & { docs: WatchedDocStore; tasks: WatchedTasks };
   contents: Contents;
   keys: CommandKeys;
-  /** Resolves when everything that was saved so far is on the disk. */
-  stored: () => Promise<void>;
+  watchCommits: WatchCommits;
   /** Number of frames that were written to its history. */
   frames?: CountFrames;
 }
@@ -183,7 +183,7 @@ interface Common {
 }
 type Context = StationContext & StreamContext & { station: ServedStation['station'] };
 
-function toContext(parts: ServerParts, { station, contents, keys, stored }: ServedStation, common: Common): Context {
+function toContext(parts: ServerParts, { station, contents, keys, watchCommits }: ServedStation, common: Common): Context {
   const { turns, sessions, clock, report } = parts;
   const own = toOwnHandlers(parts, contents, common);
   // Some handlers of the station are created on demand by name, so they are looked up and not copied.
@@ -194,7 +194,7 @@ function toContext(parts: ServerParts, { station, contents, keys, stored }: Serv
     id: () => station.served?.id ?? station.scope().id,
     station,
     contents,
-    commands: createCommands({ calls, keys, stored: alsoIn(parts, stored), gates: common.gates, clock, report }),
+    commands: createCommands({ calls, keys, watchCommits: alsoOf(parts, watchCommits), gates: common.gates, clock, report }),
     hub: createHub({ station, calls, contents, under: common.under, report }),
     clock: station.clock,
     scope: () => station.scope(),
@@ -203,8 +203,13 @@ function toContext(parts: ServerParts, { station, contents, keys, stored }: Serv
 }
 
 /** The accounts and sessions of all stations are in the file of the main station. */
-const alsoIn = (main: Pick<ServedStation, 'stored'>, stored: ServedStation['stored']): ServedStation['stored'] =>
-  stored === main.stored ? stored : async () => void (await Promise.all([stored(), main.stored()]));
+function alsoOf(main: Pick<ServedStation, 'watchCommits'>, watchCommits: WatchCommits): WatchCommits {
+  if (watchCommits === main.watchCommits) return watchCommits;
+  return () => {
+    const all = [watchCommits(), main.watchCommits()];
+    return async () => void (await Promise.all(all.map((stored) => stored())));
+  };
+}
 
 function wakeHub(hub: Hub, station: ServedStation['station']): (() => void)[] {
   /** The scope includes data of all these parts. */

@@ -26,7 +26,7 @@ interface Parts {
 }
 
 export function openRecord({ folder, base, head, sessions, turns }: Parts, onEnd: OnEnd): ServedStation {
-  const { docs, contents, vault, keys, stored, core } = base;
+  const { docs, contents, vault, keys, watchCommits, core } = base;
   const { start, end, at, madeAt, madeBy } = head;
   const content: Station['content'] = () => contents.current().content;
   const devices = devicesIn(docs, content().devices);
@@ -64,7 +64,7 @@ export function openRecord({ folder, base, head, sessions, turns }: Parts, onEnd
     docs: { ...atEnd.docs, note: () => {}, begin: () => () => {}, logInterrupted: () => {}, onChange: nothing },
     tasks: { ...atEnd.tasks, onChange: nothing },
   };
-  return { station, contents, keys, stored };
+  return { station, contents, keys, watchCommits };
 }
 
 /** The alarms of the file; none is raised or ended. */

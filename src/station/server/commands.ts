@@ -8,6 +8,7 @@ import { redact } from '../../core/schema/secret.ts';
 import { say } from '../../core/texts/text.ts';
 import { type Clock, type FileAnswer, Refused, type StreamAnswer } from '../contract/index.ts';
 import type { CommandKeys, KeyedCommand } from '../store/docs/docsKeys.ts';
+import type { WatchCommits } from '../store/wal/walSync.ts';
 import type { Answered } from './calls/answer.ts';
 import type { Calls } from './calls/calls.ts';
 import type { Asked } from './calls/run.ts';
@@ -45,8 +46,7 @@ export const createGates = (): Gates => ({
 export interface CommandParts {
   calls: Calls;
   keys: CommandKeys;
-  /** Resolves when everything that was saved so far is on the disk. */
-  stored: () => Promise<void>;
+  watchCommits: WatchCommits;
   gates: Gates;
   clock: Clock;
   report: (call: string, error: unknown) => void;
@@ -66,8 +66,9 @@ export function createCommands(parts: CommandParts): Commands {
     admit: (call, caller, version) => calls.admit(call, caller, version),
     async answer(asked, caller, version) {
       try {
+        const stored = parts.watchCommits();
         const sent = await answer(state, asked, caller, version);
-        if (asked.writes && !isStop(asked.call.needs)) await parts.stored();
+        if (promisesSave(asked, sent)) await stored().catch(failUnconfirmed);
         return sent;
       } catch (error) {
         return refuse(state, error, asked, caller, version);
@@ -108,6 +109,17 @@ async function answer(
     else forget();
   }, forget);
   return sent;
+}
+
+const unknownOutcome = 'The outcome of this command is unknown. Check the current state before you try again.';
+
+/** A stop does not wait for the disk, and a refusal promises nothing. */
+const promisesSave = ({ call, writes }: Asked, sent: Sent): boolean =>
+  writes === true && !isStop(call.needs) && ('file' in sent || sent.code === 200);
+
+/** The error itself was reported by the sync. */
+function failUnconfirmed(): never {
+  throw new Refused(500, unknownOutcome);
 }
 
 async function once(state: CommandState, asked: Asked, caller: Caller, version: ContentVersion): Promise<Sent> {
@@ -154,8 +166,7 @@ async function keyed(
   if (found.state !== 'unused' && found.digest !== command.digest)
     throw new Refused(409, 'This request key has already been used for another request');
   if (found.state === 'answered') return { code: (JSON.parse(found.answer) as Envelope).code, text: found.answer };
-  if (found.state === 'open')
-    throw new Refused(409, 'The outcome of this command is unknown. Check the current state before you try again.');
+  if (found.state === 'open') throw new Refused(409, unknownOutcome);
   const now = clock.now();
   if (now - state.expiredAt > 3_600_000) {
     keys.expire(now - keptMs);

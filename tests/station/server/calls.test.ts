@@ -212,6 +212,23 @@ describe('an answer', () => {
   });
 });
 
+describe('an answer to a save', () => {
+  const unknown = 'The outcome of this command is unknown. Check the current state before you try again.';
+
+  it('says that the outcome is unknown if the disk has not confirmed it; a read, a refusal and a stop do not depend on it', async () => {
+    let isHealthy = true;
+    const watchCommits = () => () => (isHealthy ? Promise.resolve() : Promise.reject(new Error('EIO')));
+    const { post, login } = await startHarness({ watchCommits });
+    const headers = await login();
+    expect(await post('/v1/rpc/thing/count', {}, headers)).toMatchObject({ code: 200 });
+    isHealthy = false;
+    expect(await post('/v1/rpc/thing/count', {}, headers)).toMatchObject({ code: 500, msg: unknown });
+    expect((await post('/v1/rpc/thing/read', {}, headers)).code).toBe(200);
+    expect((await post('/v1/rpc/thing/stop', {}, headers)).code).toBe(200);
+    expect((await post('/v1/rpc/user/login', { loginName: 'nobody', password: 'wrong' })).msg).not.toBe(unknown);
+  });
+});
+
 describe('an idempotency key', () => {
   it('returns the same response again, for concurrent requests and after a restart', async () => {
     const first = await startHarness();

@@ -121,7 +121,7 @@ export async function startHarness(
     contents,
     sessions,
     keys: createCommandKeys(db),
-    stored: () => Promise.resolve(),
+    watchCommits: () => () => Promise.resolve(),
     clock,
     consoleFolder: join(folder, 'console'),
     host: '127.0.0.1',

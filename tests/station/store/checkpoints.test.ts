@@ -44,7 +44,7 @@ function savedAlone(): unknown[] {
     copy.close();
   }
 }
-/** Two random numbers that change whenever the log begins anew. */
+/** Two random numbers that change when the log is restarted. */
 const beginning = (): string => readFileSync(join(folder, 'core.db-wal')).subarray(16, 24).toString('hex');
 const logBytes = (): number => statSync(join(folder, 'core.db-wal')).size;
 
@@ -63,7 +63,7 @@ it('core.db is complete without its other files, and the log does not grow', asy
   expect(failures).toEqual([]);
 });
 
-it('the thread begins the log anew, so that the next write of the station does not sync it', async () => {
+it('the thread restarts the log, so that the next write of the station does not have to', async () => {
   save('a');
   const first = beginning();
   await open().make();

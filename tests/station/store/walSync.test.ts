@@ -1,12 +1,12 @@
 // Syncs of the write-ahead log of core.db: everything that was written before a request is on the disk when it resolves.
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate as turn } from 'node:timers/promises';
 import { beforeEach, expect, it, onTestFinished } from 'vitest';
 import { type Db, openCore } from '../../../src/station/store/docs/docsSchema.ts';
 import { Database } from '../../../src/station/store/sqlite.ts';
-import { createWalSync } from '../../../src/station/store/wal/walSync.ts';
+import { createWalSync, type WalSync } from '../../../src/station/store/wal/walSync.ts';
 
 let folder: string;
 let db: Db;
@@ -22,7 +22,6 @@ beforeEach(() => {
 });
 function open(everyMs: number, slow: boolean) {
   const sync = createWalSync({
-    db,
     file: join(folder, 'core.db'),
     everyMs,
     onFailed: (error) => failures.push(error),
@@ -44,6 +43,12 @@ function open(everyMs: number, slow: boolean) {
 }
 const write = (to = db): unknown => to.prepare('INSERT INTO thing VALUES (1)').run();
 const hour = 3_600_000;
+/** Writes, and resolves when this is stored. */
+const writeWith = (sync: WalSync, to = db): Promise<void> => {
+  const stored = sync.watch();
+  write(to);
+  return stored();
+};
 const isDone = async (promise: Promise<unknown>): Promise<boolean> => {
   let done = false;
   void promise.then(() => (done = true));
@@ -53,11 +58,9 @@ const isDone = async (promise: Promise<unknown>): Promise<boolean> => {
 
 it('a change during a sync waits for the next one, and all that wait share it', async () => {
   const sync = open(hour, true);
-  write();
-  const first = sync.stored();
-  write();
-  const second = sync.stored();
-  const third = sync.stored();
+  const first = writeWith(sync);
+  const second = writeWith(sync);
+  const third = sync.watch()();
   begun[0]?.();
   expect(await isDone(first)).toBe(true);
   expect([await isDone(second), await isDone(third)]).toEqual([false, false]);
@@ -66,39 +69,60 @@ it('a change during a sync waits for the next one, and all that wait share it', 
   expect([await isDone(second), await isDone(third)]).toEqual([true, true]);
 });
 
-it('without a change there is nothing to wait for', async () => {
+it('a request resolves at once if nothing has changed', async () => {
   const sync = open(hour, true);
   write();
-  const first = sync.stored();
+  const first = sync.watch()();
   begun[0]?.();
   await first;
-  expect(await isDone(sync.stored())).toBe(true);
+  expect(await isDone(sync.watch()())).toBe(true);
   expect(begun).toHaveLength(1);
 });
 
 it('a change by another connection, such as that of the alarms, counts', async () => {
   const sync = open(hour, true);
-  const first = sync.stored();
+  const first = sync.watch()();
   begun[0]?.();
   await first;
   const alarms = new Database(join(folder, 'core.db'));
   write(alarms);
   alarms.close();
-  const second = sync.stored();
+  const second = sync.watch()();
   expect(await isDone(second)).toBe(false);
 });
 
-it('after an error the next request syncs again, and errors in a row are reported once', async () => {
+it('a write that is rejected is no change', async () => {
+  const sync = open(hour, true);
+  const first = sync.watch()();
+  begun[0]?.();
+  await first;
+  expect(() =>
+    db.transaction(() => {
+      write();
+      throw new Error('rejected');
+    })(),
+  ).toThrow('rejected');
+  expect(await isDone(sync.watch()())).toBe(true);
+});
+
+it('while the disk fails, only those who have written something fail, and the error is reported once', async () => {
   const sync = open(20, true);
-  write();
-  const first = sync.stored();
+  const first = writeWith(sync);
   begun[0]?.(new Error('I/O error'));
   await expect(first).rejects.toThrow('I/O error');
+  expect(await isDone(sync.watch()())).toBe(true);
+  const second = writeWith(sync).catch((error: unknown) => error);
   for (let n = 1; n < 4; n++) {
     await expect.poll(() => begun.length, { timeout: 60_000 }).toBe(n + 1);
     begun[n]?.(new Error('I/O error'));
   }
-  await expect.poll(() => failures).toEqual([new Error('I/O error')]);
+  expect(await second).toEqual(new Error('I/O error'));
+  expect(failures).toEqual([new Error('I/O error')]);
+  await expect.poll(() => begun.length, { timeout: 60_000 }).toBe(5);
+  begun[4]?.();
+  const third = writeWith(sync);
+  await expect.poll(() => begun.length, { timeout: 60_000 }).toBe(6);
+  expect(await isDone(third)).toBe(false);
 });
 
 it('every change is synced shortly afterwards, without a request', async () => {
@@ -109,11 +133,21 @@ it('every change is synced shortly afterwards, without a request', async () => {
   await expect.poll(() => begun.length, { timeout: 60_000 }).toBe(2);
 });
 
+it('a damaged file does not end the program, and a command waits for nothing', async () => {
+  const sync = open(20, true);
+  const first = writeWith(sync);
+  begun[0]?.();
+  await first;
+  db.pragma('wal_checkpoint(TRUNCATE)');
+  writeFileSync(join(folder, 'core.db'), 'no database at all'.repeat(1000));
+  expect(await isDone(sync.watch()())).toBe(true);
+  await new Promise((later) => setTimeout(later, 100));
+  expect(failures).toEqual([]);
+});
+
 it('the real log is synced', async () => {
   const sync = open(hour, false);
-  write();
-  await sync.stored();
+  await writeWith(sync);
   rmSync(join(folder, 'core.db-wal'));
-  write();
-  await expect(sync.stored()).rejects.toMatchObject({ code: 'ENOENT' });
+  await expect(writeWith(sync)).rejects.toMatchObject({ code: 'ENOENT' });
 });

@@ -4,7 +4,7 @@ import { codeOf } from '../../files/disk.ts';
 import { Database } from '../sqlite.ts';
 import { type CopyOrder, type CopyReply, flawOfCopy } from './copyCore.ts';
 
-/** All pages in one step: if another connection wrote between two steps, the copy would begin anew. */
+/** All remaining pages in one step: SQLite restarts the copy if another connection writes between two steps. */
 const pagesAtOnce = 2 ** 31 - 1;
 
 async function copy({ file, into }: CopyOrder): Promise<CopyReply> {

@@ -12,8 +12,8 @@ interface Progress {
 }
 
 /**
- * A passive checkpoint does not block the writer. The next write then begins the log anew and waits until its first page is on the
- * disk, so a write is made here. It changes nothing.
+ * A passive checkpoint does not block the writer. The next write restarts the log and waits until its first page is on the disk.
+ * That write is made here; it changes nothing.
  */
 export function checkpoint(file: string): void {
   try {
