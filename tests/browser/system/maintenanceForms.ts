@@ -70,12 +70,4 @@ export const formsOfMaintenance: readonly EmptyForm[] = [
     fill: pick('Time zone', 'UTC+05:45 Asia/Kathmandu'),
     confirms: 'Change the time zone',
   },
-  {
-    at: maintenance,
-    region: 'Time zone',
-    read: '/sys/timezone/search',
-    holds: { timezone: 'Asia/Tokyo' },
-    fill: pick('Time zone', 'UTC+09:00 Asia/Tokyo'),
-    confirms: 'Change the time zone',
-  },
 ];
