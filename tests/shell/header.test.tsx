@@ -2,6 +2,7 @@ import { act, cleanup, screen, within } from '@testing-library/react';
 import { DatePicker, Popover } from 'antd';
 import { afterEach, describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import type { Outcome } from '../../src/data/contract.ts';
 import { content, drawLayout } from './drawLayout.tsx';
 import { fakeData } from './fakeData.ts';
 
@@ -47,28 +48,35 @@ describe('the header', () => {
   });
   it('shows that a stop has no response, repeats the command, and reports when it is done', async () => {
     const data = fakeData(content);
-    let hasResponse = false;
-    data.call = (name) => {
-      data.calls.push([name, {}]);
-      return hasResponse
-        ? Promise.resolve({ kind: 'done', answer: {} })
-        : new Promise((done) => setTimeout(() => done({ kind: 'failed', msg: 'timed out', undecided: true }), 50));
+    const timedOut: Outcome = { kind: 'failed', msg: 'timed out', undecided: true };
+    let answer: (outcome: Outcome) => void = () => {};
+    let stops = 0;
+    const others = data.call;
+    data.call = (name, params) => {
+      if (name !== 'storage.stop') return others(name, params);
+      stops += 1;
+      return new Promise((done) => (answer = done));
     };
+    const sent = (count: number) => expect.poll(() => stops, { timeout: 30_000 }).toBe(count);
     await drawLayout(data);
     await userEvent.click(screen.getByRole('button', { name: 'Stop storage' }));
     const dialog = await screen.findByRole('dialog', { name: 'Stop storage' });
     await expect.poll(() => document.activeElement?.textContent).toBe('Stop storage');
     await userEvent.keyboard('{Enter}');
     await within(dialog).findByText('The stop command has been sent. No response from the station yet.');
-    await within(dialog).findByText(/The storage may not be stopping|will not be retried/);
-    await within(dialog).findByText(/Commands without response: 2/, undefined, { timeout: 30_000 });
-    hasResponse = true;
+    answer(timedOut);
+    await within(dialog).findByText(/The storage may not be stopping/);
+    await sent(2);
+    answer(timedOut);
+    await within(dialog).findByText(/Commands without response: 2/);
+    await sent(3);
+    answer({ kind: 'done' });
     await screen.findByText('Storage stopped', undefined, { timeout: 30_000 });
     expect(screen.queryByRole('dialog')).toBeNull();
   });
   it('warns if a stop dialog is closed without a response, and reports a late response', async () => {
     const data = fakeData(content);
-    let answer: (outcome: { kind: 'done' }) => void = () => {};
+    let answer: (outcome: Outcome) => void = () => {};
     data.call = () => new Promise((done) => (answer = done));
     await drawLayout(data);
     await userEvent.click(screen.getByRole('button', { name: 'Stop storage' }));
