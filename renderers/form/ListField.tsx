@@ -1,7 +1,7 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
 import { type FieldProps, toFieldPathId } from '@rjsf/utils';
 import { Button } from 'antd';
-import { useMemo, useSyncExternalStore } from 'react';
+import { useId, useMemo, useSyncExternalStore } from 'react';
 import type { Schema } from '../../src/core/language.ts';
 import { withDefaults } from '../../src/core/schema/defaults.ts';
 import { toPointer } from '../../src/core/pointer.ts';
@@ -9,6 +9,7 @@ import type { ReadableStore } from '../../src/core/store.ts';
 import { inSentence } from '../../src/core/texts/text.ts';
 import { useAt, useText } from '../define.ts';
 import { useFieldHost } from '../shared/fields/host.ts';
+import { useLiveText } from '../shared/value/useLiveText.ts';
 import { isEmptiedFirst } from './removal.ts';
 import { fieldOptionsOf, toUiSchema } from './toUiSchema.ts';
 import { useRemoval } from './useRemoval.ts';
@@ -29,9 +30,20 @@ export function ListField(props: FieldProps) {
   const { SchemaField } = registry.fields;
   const list = () => (data.read(pointer) as unknown[] | undefined) ?? [];
   const title = say(fieldOptions.title ?? (schema as Schema).title);
+  const help = useLiveText(fieldOptions.help);
+  const helpId = useId();
   return (
-    <fieldset className="ems-field-group ems-field-list" data-invalid={error !== '' || undefined}>
+    <fieldset
+      className="ems-field-group ems-field-list"
+      data-invalid={error !== '' || undefined}
+      aria-describedby={help === '' ? undefined : helpId}
+    >
       <legend>{title}</legend>
+      {help !== '' && (
+        <div id={helpId} className="ems-field-help">
+          {help}
+        </div>
+      )}
       {Array.from({ length }, (_, index) => (
         <div key={`item-${index + 1}`} className="ems-list-item">
           {SchemaField && (

@@ -57,7 +57,7 @@ describe('the header', () => {
       stops += 1;
       return new Promise((done) => (answer = done));
     };
-    const sent = (count: number) => expect.poll(() => stops, { timeout: 30_000 }).toBe(count);
+    const sent = async (count: number) => await expect.poll(() => stops, { timeout: 30_000 }).toBe(count);
     await drawLayout(data);
     await userEvent.click(screen.getByRole('button', { name: 'Stop storage' }));
     const dialog = await screen.findByRole('dialog', { name: 'Stop storage' });

@@ -161,6 +161,19 @@ describe('the structure of a form', () => {
     expect(saved(asked)[0]).not.toHaveProperty('port');
   });
 
+  it('shows the help text of a list, and describes the list with it', async () => {
+    const list: Schema = {
+      title: 'Prices',
+      type: 'array',
+      items: { title: 'Price', type: 'object', properties: { buy: { title: 'Buy price', type: 'number' } } },
+    };
+    const schema: Schema = { type: 'object', properties: { list } };
+    await drawForm({ schema, data: { list: [] }, options: { fields: { list: { help: 'One for each period' } } } });
+    const group = await screen.findByRole('group', { name: 'Prices' });
+    await expect.element(group).toHaveAccessibleDescription('One for each period');
+    expect(screen.getByText('One for each period').getBoundingClientRect().height).toBeGreaterThan(0);
+  });
+
   it('adds list items with their defaults up to the limit, and removes them', async () => {
     const { asked } = await drawForm({ schema: deviceSchema, data: device });
     await userEvent.click(await screen.findByRole('button', { name: /Add unit/ }));
