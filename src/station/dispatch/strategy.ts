@@ -81,6 +81,11 @@ export interface Strategy<Kind extends string, Document extends object, Code ext
   unplanned?: string;
   /** Why the saved settings contain nothing to follow on that day; absent or undefined: they do. */
   spent?(document: Document): string | undefined;
+  /**
+   * What people saved for it, which the record of commissioning is based on; absent: its document. For documents that time or a
+   * calculation changes.
+   */
+  saved?(tx: DocTx): unknown;
   /** Why a restart of the station does not resume it; absent: a restart resumes it. */
   notResumed?: Code;
 }

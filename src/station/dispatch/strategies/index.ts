@@ -44,4 +44,9 @@ export function whyNotReady(tx: DocTx, kind: StrategyKind, day: string): string 
   const planned: Planned | undefined = modules[kind].planned(tx, day);
   return planned ? spentOf(planned) : whyUnplanned(kind);
 }
+/** What people saved for the strategy. Neither time nor a calculation changes it. */
+export function savedFor(tx: DocTx, kind: StrategyKind, day: string): unknown {
+  const { saved, toPlan }: Pick<DefinedStrategy<StrategyKind, object, string>, 'saved' | 'toPlan'> = modules[kind];
+  return saved ? saved(tx) : toPlan(tx, day);
+}
 const spentOf = <K extends StrategyKind>({ kind, document }: Planned<K>) => steering[kind].spent?.(document);

@@ -2,11 +2,13 @@
 import type { DeviceType } from '../../../core/devices/device.ts';
 import type { TextObject } from '../../../core/language.ts';
 import { asTextObject } from '../../../core/texts/text.ts';
+import { exactInstantText } from '../../../core/time.ts';
 import type { DeviceRecord, Station } from '../../contract/index.ts';
 import { enteredOtherwise } from '../../acquire/trial/entered.ts';
 import { isVirtual } from '../../counters/index.ts';
 import { devicesAs, isAs } from '../../equipment/roles.ts';
-import { readBusbars } from '../documents/index.ts';
+import { reasons } from '../../dispatch/decision.ts';
+import { readBusbars, zoneOf } from '../documents/index.ts';
 import { measuresOf, valueOf } from '../flow/index.ts';
 import { answers } from './answers.ts';
 import { type Check, type Found, found, named } from './finding.ts';
@@ -15,6 +17,7 @@ export const devices: Check = {
   look: (station) => [
     ...needed(station),
     ...alone(station),
+    ...blocked(station),
     ...acquired(station).flatMap((each) => [answers(station, each), ...refusedOf(station, each), ...ratedOf(station, each)]),
   ],
 };
@@ -77,6 +80,15 @@ const alone = (station: Station): Found[] =>
   devicesAs(station, 'converter')
     .filter(({ relates }) => relates?.stack === undefined)
     .map(({ name }) => found('fails', named(name), { text: 'Its unit does not contain exactly one battery for it' }));
+
+/** Protections that block the storage until a person resets them. */
+const blocked = ({ dispatch, docs }: Station): Found[] =>
+  dispatch.latches().map(({ deviceName, reason, at }) =>
+    found('fails', named(deviceName), {
+      text: '{{reason}}, since {{at}}. Eliminate the cause, then reset the protection.',
+      values: { reason: { text: reasons[reason].text }, at: exactInstantText(at, zoneOf({ docs })) },
+    }),
+  );
 
 /** True if the device responds like its type and, for a converter, if its battery is known. */
 export const mayBeCommanded = (station: Station, device: DeviceRecord): boolean =>

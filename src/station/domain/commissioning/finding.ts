@@ -16,8 +16,8 @@ export interface Check {
   look(station: Station): readonly Found[] | Promise<readonly Found[]>;
   /** Additional, slower part that runs only when a person starts the check. */
   prove?(context: CallContext): Promise<readonly Found[]>;
-  /** The result applies to these facts. If they change, the step must be checked again. */
-  facts?(station: Station): string;
+  /** The result applies to these facts: a value by title. If one changes, the step must be checked again. */
+  facts?(station: Station): Readonly<Record<string, string>>;
 }
 
 export const found = (verdict: Verdict, what: TextObject, seen: TextObject): Found => ({ what, seen, verdict });

@@ -5,7 +5,7 @@ import type { CommissioningSteps } from '../../../core/content.ts';
 import type { Station } from '../../contract/index.ts';
 import { collections } from '../documents/index.ts';
 import { checks } from './checks.ts';
-import { type Check, type Found, type Verdict, verdictOf } from './finding.ts';
+import { type Check, found, type Found, type Verdict, verdictOf } from './finding.ts';
 
 /** The result of a check or confirmation. `person`: a person confirmed it, because no check can decide. */
 export interface Mark {
@@ -13,7 +13,7 @@ export interface Mark {
   by: Who;
   way: 'check' | 'person';
   found: readonly Found[];
-  facts?: string;
+  facts?: Readonly<Record<string, string>>;
   note?: string;
 }
 /** As stored, by step id. */
@@ -28,6 +28,8 @@ export interface Standing {
   kept: Kept;
   state: State;
   now: readonly Found[];
+  /** The facts that have changed since the step passed. */
+  changed: readonly Found[];
   /** True if a person may confirm the step. A failed check cannot be confirmed. */
   confirmable: boolean;
 }
@@ -40,18 +42,28 @@ export async function standingOf(station: Station, id: string, step: Commissioni
   const check = checkOf(step);
   const now = check ? await check.look(station) : [];
   const state = stateOf(station, step, kept, verdictOf(now));
-  return { id, step, kept, state, now, confirmable: isConfirmable(kept, check, verdictOf(now), state) };
+  const changed = changedSince(station, step, kept.passed);
+  return { id, step, kept, state, now, changed, confirmable: isConfirmable(kept, check, verdictOf(now), state) };
 }
 
 export function stateOf(station: Station, step: CommissioningSteps[string], { passed, tried }: Kept, now: Verdict): State {
   if (passed) {
     const check = checkOf(step);
-    const changed = passed.facts !== undefined && passed.facts !== check?.facts?.(station);
-    if (check && (now === 'fails' || changed)) return 'lapsed';
+    if (check && (now === 'fails' || changedSince(station, step, passed).length > 0)) return 'lapsed';
     return passed.way === 'person' ? 'confirmed' : 'passed';
   }
   if (!tried) return 'open';
   return verdictOf(tried.found) === 'fails' ? 'failed' : 'unsure';
+}
+
+function changedSince(station: Station, step: CommissioningSteps[string], passed: Mark | undefined): Found[] {
+  const now = passed?.facts && checkOf(step)?.facts?.(station);
+  if (!now) return [];
+  return Object.entries(now).flatMap(([title, value]) =>
+    value === passed.facts?.[title]
+      ? []
+      : [found('unsure', { text: title }, { text: 'Changed since the check. Check this step again.' })],
+  );
 }
 
 /** A person may only confirm a step that a check has left undecided, or one without a check. */

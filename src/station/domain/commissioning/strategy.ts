@@ -1,7 +1,7 @@
 // Checks the first strategy: it is selected, has a plan for today, and a simulation of tomorrow violates no rule.
 import { createHash } from 'node:crypto';
 import type { Station } from '../../contract/index.ts';
-import { kindOf, strategies, whyNotReady } from '../../dispatch/strategies/index.ts';
+import { kindOf, savedFor, whyNotReady } from '../../dispatch/strategies/index.ts';
 import { readSetting, todayOf } from '../documents/index.ts';
 import { brokenText, simulateSaved } from '../strategy/index.ts';
 import { type Check, type Found, found } from './finding.ts';
@@ -9,12 +9,16 @@ import { type Check, type Found, found } from './finding.ts';
 const chosen = { text: 'Selected strategy' };
 const tomorrow = { text: 'Simulation of tomorrow' };
 
+const hashOf = (value: unknown): string =>
+  createHash('sha256')
+    .update(JSON.stringify(value) ?? '')
+    .digest('hex');
+
 function planned({ docs, clock }: Pick<Station, 'docs' | 'clock'>) {
   const saved = readSetting(docs, 'strategy')?.body;
   const kind = saved && kindOf(saved);
   const day = todayOf({ docs, clock });
-  const plan = kind && docs.tx((tx) => strategies[kind].planned(tx, day));
-  return { saved, kind, plan, why: kind && docs.tx((tx) => whyNotReady(tx, kind, day)) };
+  return { kind, why: kind && docs.tx((tx) => whyNotReady(tx, kind, day)) };
 }
 
 export const strategy: Check = {
@@ -24,13 +28,14 @@ export const strategy: Check = {
     if (why !== undefined) return [found('fails', chosen, { text: why })];
     return [found('holds', chosen, { text: 'Has a plan for today' })];
   },
-  /** A hash of the strategy and its plan. Starting or stopping the strategy does not change it. */
-  facts(station) {
-    const { saved, plan } = planned(station);
-    const { enabled: _enabled, ...goesBy } = saved ?? {};
-    return createHash('sha256')
-      .update(JSON.stringify([goesBy, plan]))
-      .digest('hex');
+  /** Hashes of what people saved. Starting and stopping the strategy, its calculated plan and the passing of days change none. */
+  facts({ docs, clock }) {
+    const saved = readSetting(docs, 'strategy')?.body;
+    if (!saved) return {};
+    const { kind, mode, enabled: _enabled, hasRun: _hasRun, ...limits } = saved;
+    const named = kindOf(saved);
+    const own = named && docs.tx((tx) => savedFor(tx, named, todayOf({ docs, clock })));
+    return { [chosen.text]: hashOf([kind, mode]), 'Strategy settings': hashOf(own), 'Limits of the strategy': hashOf(limits) };
   },
   async prove(context): Promise<readonly Found[]> {
     const { kind, why } = planned(context.station);

@@ -39,7 +39,7 @@ export function toAnswer(all: readonly Standing[], { station, language }: Pick<C
 const isDone = (state: Standing['state']): boolean => state === 'passed' || state === 'confirmed';
 
 function toRow(
-  { id, step, kept, state, now, confirmable }: Standing,
+  { id, step, kept, state, now, changed, confirmable }: Standing,
   number: number,
   { words, t }: { words: Words; t: Translate },
 ): Row {
@@ -49,7 +49,7 @@ function toRow(
     title: `${number}. ${words(step.title)}`,
     checks: words(step.checks),
     state,
-    says: words(saysOf({ kept, state, now, step })),
+    says: words(saysOf({ kept, state, now, changed, step })),
     unsure: unsureIn({ kept, now, step }).map(words).join('\n') || undefined,
     by: mark && sayWho(mark.by, t),
     at: mark?.at,
@@ -69,19 +69,19 @@ function unsureIn({ kept, now, step }: Pick<Standing, 'kept' | 'now' | 'step'>):
 }
 
 /** The most important message of a step: what is wrong, else the note of the person who confirmed it. */
-function saysOf({ kept, state, now, step }: Pick<Standing, 'kept' | 'state' | 'now' | 'step'>): Text {
+function saysOf({ kept, state, now, changed, step }: Pick<Standing, 'kept' | 'state' | 'now' | 'changed' | 'step'>): Text {
   const shown = state === 'failed' || state === 'unsure' ? (kept.tried?.found ?? []) : now;
-  const wrong = shown.find(({ verdict }) => verdict === 'fails') ?? shown.find(({ verdict }) => verdict === 'unsure');
+  const fails = shown.find(({ verdict }) => verdict === 'fails');
+  const wrong = fails ?? changed[0] ?? shown.find(({ verdict }) => verdict === 'unsure');
   if (state === 'passed' || state === 'confirmed') return { text: '{{note}}', values: { note: kept.passed?.note ?? '' } };
-  if (state === 'lapsed' && wrong?.verdict !== 'fails') return 'The basis of the check has changed since';
   if (wrong) return { text: '{{what}}: {{seen}}', values: { what: wrong.what, seen: wrong.seen } };
   return step.check === undefined ? "Requires a person's judgement" : 'Not checked yet';
 }
 
-/** The findings of the passed check, else of the last attempt. For a lapsed step, also what fails now. */
-function toFound({ id, step, kept, state, now }: Standing, words: Words): NonNullable<Answer['found']> {
+/** The findings of the passed check, else of the last attempt. For a lapsed step, also what fails now or has changed. */
+function toFound({ id, step, kept, state, now, changed }: Standing, words: Words): NonNullable<Answer['found']> {
   const then = (kept.passed ?? kept.tried)?.found ?? [];
-  const since = state === 'lapsed' ? now.filter(({ verdict }) => verdict === 'fails') : [];
+  const since = state === 'lapsed' ? [...now.filter(({ verdict }) => verdict === 'fails'), ...changed] : [];
   return [...then, ...since].map(({ what, seen, verdict }: Found, index) => ({
     id: `${id} ${index}`,
     step: words(step.title),

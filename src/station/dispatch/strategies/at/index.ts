@@ -3,7 +3,7 @@
 // follows the last one, and if that is too old, the template of the day.
 import { dayOf, minutesOf, timeOf, timeText } from '../../../../core/time.ts';
 import type { ComputedPlan, StrategyTemplate } from '../../../contract/docs.ts';
-import { templateOf } from '../../saved/templateOf.ts';
+import { monthTemplates, templateOf } from '../../saved/templateOf.ts';
 import { defineStrategy } from '../../strategy.ts';
 
 interface Document {
@@ -30,6 +30,7 @@ export const strategy = defineStrategy({
     const rows = templateOf(tx, day)?.rows ?? [];
     return { day, rows, ...(plan && { plan }) };
   },
+  saved: monthTemplates,
   rows: ({ day, plan, rows }) => (plan ? rowsOn(day, plan) : rows),
   want({ at, time, socLeast, socMost }, { plan, rows }) {
     const soc = socLeast === undefined || socMost === undefined ? undefined : (socLeast + socMost) / 2;

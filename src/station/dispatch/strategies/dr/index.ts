@@ -3,6 +3,7 @@
 import type { DemandResponse } from '../../../contract/docs.ts';
 import { around, type Between, coversAt, onDay, onPastDay } from '../../saved/windows.ts';
 import { settingOf } from '../../saved/settingOf.ts';
+import { monthTemplates } from '../../saved/templateOf.ts';
 import { defineStrategy } from '../../strategy.ts';
 
 type Responses = Between<DemandResponse['windows'][number]>;
@@ -15,6 +16,7 @@ export const strategy = defineStrategy({
   toPlan: (tx, day): Responses | undefined => onDay(tx, settingOf(tx, 'demandResponse')?.windows ?? [], day),
   toPastPlan: (tx, day, today): Responses | undefined =>
     onPastDay(tx, settingOf(tx, 'demandResponse')?.windows ?? [], day, today),
+  saved: monthTemplates,
   // The power within a window is not known in advance.
   rows: ({ rows = [], windows }) => around(rows, windows),
   want({ time, grid, storage }, { windows, rows = [] }) {

@@ -3,6 +3,7 @@
 import type { PeakRegulation } from '../../../contract/docs.ts';
 import { around, type Between, coversAt, onDay, onPastDay } from '../../saved/windows.ts';
 import { settingOf } from '../../saved/settingOf.ts';
+import { monthTemplates } from '../../saved/templateOf.ts';
 import { defineStrategy } from '../../strategy.ts';
 
 type Regulations = Between<PeakRegulation['windows'][number]>;
@@ -15,6 +16,7 @@ export const strategy = defineStrategy({
   toPlan: (tx, day): Regulations | undefined => onDay(tx, settingOf(tx, 'peakRegulation')?.windows ?? [], day),
   toPastPlan: (tx, day, today): Regulations | undefined =>
     onPastDay(tx, settingOf(tx, 'peakRegulation')?.windows ?? [], day, today),
+  saved: monthTemplates,
   rows: ({ rows = [], windows }) =>
     [
       ...around(rows, windows),

@@ -1,7 +1,7 @@
 // Peak shaving and valley filling. Requests the power of the current row of today's template; none without a row.
 import type { StrategyTemplate } from '../../../contract/index.ts';
 import { defineStrategy } from '../../strategy.ts';
-import { templateOf } from '../../saved/templateOf.ts';
+import { monthTemplates, templateOf } from '../../saved/templateOf.ts';
 
 /** Without rows the storage idles all day, with the full SOC range. */
 const defaults: Omit<StrategyTemplate, 'id' | 'name'> = {
@@ -17,6 +17,7 @@ export const strategy = defineStrategy({
   entity: 'strategyTemplate.json',
   defaults,
   toPlan: templateOf,
+  saved: monthTemplates,
   rows: ({ rows }) => rows,
   want({ time }, { rows }) {
     const row = rows.find(({ start, end }) => start <= time && time < end);

@@ -19,6 +19,8 @@ export const strategy = defineStrategy({
     const inForce = settingOf(tx, 'planTracking')?.inForce;
     return inForce && { inForce, today };
   },
+  /** Curves are for one day. */
+  saved: () => undefined,
   toPastPlan(tx, day) {
     const inForce = settingOf(tx, 'planTracking')?.inForce;
     return inForce && { inForce: { ...inForce, day }, today: day };
