@@ -239,7 +239,7 @@ export interface Screen {
 }
 
 export interface Guard {
-  is?: 'right' | 'state' | 'step';
+  is?: 'right' | 'state' | 'step' | 'caution';
   says?: Text;
   when?: Condition;
   of?: readonly string[];

@@ -131,6 +131,8 @@ export interface Confirmation {
   title: Text;
   text: Text;
   danger: boolean;
+  /** Shown below the text with emphasis. */
+  cautions?: readonly Text[];
   /** A stop must be quick, so its button has the focus; in all other confirmations Cancel has it. */
   stops?: boolean;
   /** Information only, without a choice. */

@@ -112,7 +112,10 @@ export function fakeDesk(guards: Members<Guard> = {}): FakeDesk {
     validators: {},
   };
   const prompter: Prompter = {
-    confirm: ({ text }) => (desk.questions.push(`confirm: ${say(text, inEnglish)}`), Promise.resolve(desk.replies.confirm)),
+    confirm({ text, cautions = [] }) {
+      desk.questions.push(`confirm: ${say(text, inEnglish)}`, ...cautions.map((each) => `caution: ${say(each, inEnglish)}`));
+      return Promise.resolve(desk.replies.confirm);
+    },
     secondaryPassword: () => (desk.questions.push('password'), Promise.resolve(desk.replies.password)),
     leaveEdit: () => (desk.questions.push('leave edit'), Promise.resolve(desk.replies.leave)),
     ask: (of) => (desk.questions.push('ask'), desk.replies.ask(of)),

@@ -156,6 +156,17 @@ describe('the confirmation', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Start PCS 1' }));
     expect(await sure).toBe(true);
   });
+  it('shows cautions below its text', async () => {
+    const data = await draw();
+    const cautions = ['Commissioning is not complete', { text: 'Steps open: {{count}}', values: { count: 2 } }];
+    void data.prompter().confirm({ title: 'Start', text: 'Power flows.', danger: false, cautions });
+    const dialog = await screen.findByRole('dialog');
+    expect(
+      within(dialog)
+        .getAllByRole('note')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Commissioning is not complete', 'Steps open: 2']);
+  });
 });
 
 it('an operation without a response for three seconds offers a retry', async () => {

@@ -48,8 +48,9 @@ function lacks(guard: Guard): string | undefined {
   if (!guard.is) return 'has neither "is" nor "of"';
   if (!guard.says) return 'has no "says"';
   if (guard.explains && guard.go === undefined) return 'has "explains" but no "go"';
-  if (guard.is === 'state' && guard.when === undefined) return 'is a state without "when"';
-  return guard.is !== 'state' && guard.when !== undefined ? `is a ${guard.is} with a "when"` : undefined;
+  const isConditional = guard.is === 'state' || guard.is === 'caution';
+  if (isConditional === (guard.when !== undefined)) return undefined;
+  return `is a ${guard.is} ${isConditional ? 'without' : 'with a'} "when"`;
 }
 
 function reaches(guards: Members<Guard>, from: string, to: string, seen = new Set<string>()): boolean {

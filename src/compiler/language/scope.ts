@@ -65,6 +65,7 @@ const fixed: Readonly<Record<string, Schema>> = {
       stopping: anything,
       ready: anything,
       started: anything,
+      openSteps: anything,
       up: anything,
     }),
     moving: anything,

@@ -11,6 +11,8 @@ export interface Checked {
   unknown?: boolean;
   /** Steps that are required first, by guard name ("secondary-password"). */
   steps: string[];
+  /** Cautions to show before the action. They never forbid it. */
+  cautions?: Guard[];
 }
 export type GrantedRights = Readonly<Partial<Record<string, true>>>;
 
@@ -45,7 +47,8 @@ export function checkNeeds(
     else if (guard.is === 'right' && !Object.hasOwn(rights, name)) result.right ??= guard;
     else if (guard.when !== undefined) {
       const verdict = holds(guard.when, context);
-      if (verdict === false) result.state ??= guard;
+      if (guard.is === 'caution') verdict === false && (result.cautions ??= []).push(guard);
+      else if (verdict === false) result.state ??= guard;
       else if (verdict === undefined) result.unknown = true;
     }
   }

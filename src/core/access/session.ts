@@ -77,7 +77,8 @@ export interface StationScope {
   linked: boolean;
   /**
    * `strategy` is absent for a past moment without stored data. `ready`: a converter is saved and a strategy is selected.
-   * `started`: a strategy runs or has run. `up`: every device that a start-up would start is running.
+   * `started`: a strategy runs or has run. `openSteps`: steps of commissioning that never passed; absent once started. `up`: every
+   * device that a start-up would start is running.
    */
   state: {
     strategy?: 'running' | 'stopped';
@@ -85,6 +86,7 @@ export interface StationScope {
     stopping: boolean;
     ready?: boolean;
     started?: boolean;
+    openSteps?: number;
     up?: boolean;
   };
   /** The vehicle that carries the station is moving; absent if unknown. */

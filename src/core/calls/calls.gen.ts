@@ -2772,6 +2772,8 @@ export type StationState = {
     ready?: boolean;
     /** A strategy runs or has run. Until then, home leads to commissioning. */
     started?: boolean;
+    /** Steps of commissioning that never passed; absent once a strategy was started. */
+    openSteps?: number;
     /** Whether all devices of a start-up are running; absent if a device does not report it. */
     up?: boolean;
   };

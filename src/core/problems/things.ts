@@ -177,7 +177,7 @@ export const things = {
     error(
       `The guard "${name}" ${detail}.`,
       'It could not be evaluated, or users would not see the reason.',
-      'A right has "says"; a state has "when" and "says"; a step has "says"; a bundle has "of" alone. "explains" requires "go".',
+      'A right has "says"; a state and a caution have "when" and "says"; a step has "says"; a bundle has "of" alone. "explains" requires "go".',
     ),
   'guard/unknown-right': (of: Unknown) =>
     error(`No role has the right "${of.name}".`, 'Users could never run what it guards.', offer(of)),

@@ -10,6 +10,8 @@ export interface Judged {
   enabled: boolean;
   why?: Text;
   steps: readonly string[];
+  /** Cautions for the confirmation. */
+  cautions?: readonly Text[];
   /** The command removes power or a hazard, so nothing may delay it. */
   stops?: true;
 }
@@ -33,7 +35,7 @@ export function canRun(command: Command, calls: Members<CompiledCall>, guards: M
   const context = { scope: (pointer: string) => scope.read(pointer) };
   const needs = needsOf(command, calls);
   const rights = (scope.read('/session/rights') ?? {}) as GrantedRights;
-  const { right, state, unknown, steps } = checkNeeds(needs, guards, context, rights);
+  const { right, state, unknown, steps, cautions } = checkNeeds(needs, guards, context, rights);
   if (right) return { shown: false, enabled: false, ...(right.says !== undefined && { why: right.says }), steps };
   // Cloud platforms and stations have different calls.
   if (callsOf(command, calls).some((call) => isElsewhere(call, scope.read('/session/type')))) return nowhere;
@@ -47,7 +49,7 @@ export function canRun(command: Command, calls: Members<CompiledCall>, guards: M
   const open = command.enabled === undefined ? true : holds(command.enabled, context);
   if (state) return { shown, enabled: false, ...(state.says !== undefined && { why: state.says }), steps };
   if (unknown || open === undefined) return { shown, enabled: false, why: "Waiting for the station's state", steps };
-  return { shown, enabled: open, steps };
+  return { shown, enabled: open, steps, ...(cautions && { cautions: cautions.flatMap(({ says }) => says ?? []) }) };
 }
 
 /** Every pointer that `canRun` may read. */

@@ -165,13 +165,15 @@ async function sendWith(run: Run, callName: string | undefined): Promise<Outcome
   if (!(await membersHold(run))) return { kind: 'failed', errors: [] };
   const { confirm, tone } = command;
   const needs = needsOf(command, screen.calls);
-  const question: Text | undefined = confirm ?? (isStop(needs) ? 'Stop? This takes effect immediately.' : undefined);
   const around = screen.surroundings(scope);
+  const { cautions = [] } = canRun(command, screen.calls, desk.index().guards, scope);
+  const notes = cautions.map((each) => fillText(each, around));
+  const question: Text | undefined = confirm ?? (isStop(needs) ? 'Stop? This takes effect immediately.' : notes.shift());
   if (question !== undefined) {
     const title = command.title === undefined ? 'Please confirm' : fillText(command.title, around);
     const stops = isStop(needs);
     const text = fillText(question, around);
-    const sure = await desk.prompter().confirm({ title, text, danger: tone === 'danger' || stops, stops });
+    const sure = await desk.prompter().confirm({ title, text, danger: tone === 'danger' || stops, stops, cautions: notes });
     if (!sure) return cancelled;
   }
   const { steps } = canRun(command, screen.calls, desk.index().guards, scope);

@@ -13,7 +13,10 @@ interface Props {
   onAnswer: (sure: boolean) => void;
 }
 
-export function Confirm({ of: { title, text: words, danger, stops = false, only = false, scan }, onAnswer }: Props) {
+export function Confirm({
+  of: { title, text: words, danger, cautions = [], stops = false, only = false, scan },
+  onAnswer,
+}: Props) {
   const text = useText();
   const verb = text(title);
   return (
@@ -40,6 +43,11 @@ export function Confirm({ of: { title, text: words, danger, stops = false, only 
         </Suspense>
       )}
       <p className="ems-dialog-text">{text(words)}</p>
+      {cautions.map((caution) => (
+        <p key={text(caution)} className="ems-dialog-error" role="note">
+          {text(caution)}
+        </p>
+      ))}
     </Dialog>
   );
 }

@@ -9,6 +9,7 @@ const guards: Members<Guard> = {
   'in-command': { of: ['local'] },
   local: { is: 'state', says: 'Remote mode cannot operate', when: { op: 'eq', from: '/station/mode', value: 2 } },
   'secondary-password': { is: 'step' },
+  complete: { is: 'caution', says: 'Not complete', when: { op: 'eq', from: '/station/openSteps', value: 0 } },
   ring: { of: ['ring', 'control'] },
 };
 const local = { station: { mode: 2 } };
@@ -28,6 +29,15 @@ describe('checkNeeds', () => {
       { state: guards.local, steps: [] },
     ],
     ['a state without data, returns unknown', ['local'], {}, {}, { unknown: true, steps: [] }],
+    [
+      'a caution that applies, returns it and forbids nothing',
+      ['control', 'complete'],
+      { station: { openSteps: 2 } },
+      { control: true },
+      { steps: [], cautions: [guards.complete] },
+    ],
+    ['a caution that does not apply, returns no caution', ['complete'], { station: { openSteps: 0 } }, {}, { steps: [] }],
+    ['a caution without data, returns no caution', ['complete'], {}, {}, { steps: [] }],
     ['a name without a guard, returns unknown', ['nobody'], local, {}, { unknown: true, steps: [] }],
     [
       'a right that is only inherited, returns the guard of the right',

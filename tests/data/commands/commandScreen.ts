@@ -12,6 +12,11 @@ const guards: Members<Guard> = {
   administer: { is: 'right', says: 'no permission' },
   'secondary-password': { is: 'step' },
   'stop-device': { of: ['control'] },
+  commissioned: {
+    is: 'caution',
+    says: { text: 'Steps open: {{count}}', values: { count: { from: '/station/state/openSteps' } } },
+    when: { op: 'eq', from: '/station/state/openSteps', value: 0 },
+  },
   'in-command': {
     is: 'state',
     says: 'Remote mode cannot operate, please switch to local mode',
@@ -33,6 +38,7 @@ const commands: Members<Command> = {
     done: 'Started',
     refresh: ['list'],
   },
+  restart: { title: 'Restart', call: 'restart' },
   stop: { title: 'Stop', call: 'stop' },
   admin: { title: 'Users', call: 'admin' },
   order: { title: 'Request a stop', call: 'order' },
@@ -81,7 +87,8 @@ const commands: Members<Command> = {
 };
 const piece = toPiece({
   calls: {
-    start: { needs: ['control', 'in-command', 'secondary-password'] },
+    start: { needs: ['control', 'in-command', 'secondary-password', 'commissioned'] },
+    restart: { needs: ['commissioned'] },
     stop: { needs: ['stop-device'] },
     admin: { needs: ['administer'] },
     order: { needs: ['stop-device'], runtime: 'cloud' },

@@ -60,6 +60,21 @@ describe('the run of a command', () => {
     stop();
   });
 
+  it('shows the cautions that apply in the confirmation, with their values, or asks because of them', async () => {
+    desk().root.set('/station/state/openSteps', 0);
+    expect((await run('restart')).kind).toBe('done');
+    expect(desk().questions).toEqual([]);
+    desk().root.set('/station/state/openSteps', 3);
+    await run('start');
+    await run('restart');
+    expect(desk().questions).toEqual([
+      'confirm: Start the strategy?',
+      'caution: Steps open: 3',
+      'password',
+      'confirm: Steps open: 3',
+    ]);
+  });
+
   it('ends silently when any question is rejected', async () => {
     desk().replies.confirm = false;
     expect(await run('start')).toEqual({ kind: 'cancelled' });

@@ -64,7 +64,7 @@ describe('devices', () => {
     Object.assign(double.station.dispatch, { latches: () => latches });
     expect(await stepOf('devices')).toMatchObject({
       state: 'lapsed',
-      says: 'PCS #1: The converter does not follow its set-point, since 2026-07-15 14:30:00. Eliminate the cause, then reset the protection.',
+      says: 'PCS #1: Blocked since 2026-07-15 14:30:00: The converter does not follow its set-point. Eliminate the cause, then reset the protection.',
     });
     await check('devices');
     const { found = [] } = (await double.call('commissioning.state', {}, { language: 'zh_CN' })).data as State;

@@ -85,7 +85,7 @@ const alone = (station: Station): Found[] =>
 const blocked = ({ dispatch, docs }: Station): Found[] =>
   dispatch.latches().map(({ deviceName, reason, at }) =>
     found('fails', named(deviceName), {
-      text: '{{reason}}, since {{at}}. Eliminate the cause, then reset the protection.',
+      text: 'Blocked since {{at}}: {{reason}}. Eliminate the cause, then reset the protection.',
       values: { reason: { text: reasons[reason].text }, at: exactInstantText(at, zoneOf({ docs })) },
     }),
   );

@@ -7,6 +7,8 @@ import { brokenText, simulateSaved } from '../strategy/index.ts';
 import { type Check, type Found, found } from './finding.ts';
 
 const chosen = { text: 'Selected strategy' };
+const settings = { text: 'Strategy settings' };
+const limits = { text: 'Limits of the strategy' };
 const tomorrow = { text: 'Simulation of tomorrow' };
 
 const hashOf = (value: unknown): string =>
@@ -32,10 +34,10 @@ export const strategy: Check = {
   facts({ docs, clock }) {
     const saved = readSetting(docs, 'strategy')?.body;
     if (!saved) return {};
-    const { kind, mode, enabled: _enabled, hasRun: _hasRun, ...limits } = saved;
+    const { kind, mode, enabled: _enabled, hasRun: _hasRun, ...bounds } = saved;
     const named = kindOf(saved);
     const own = named && docs.tx((tx) => savedFor(tx, named, todayOf({ docs, clock })));
-    return { [chosen.text]: hashOf([kind, mode]), 'Strategy settings': hashOf(own), 'Limits of the strategy': hashOf(limits) };
+    return { [chosen.text]: hashOf([kind, mode]), [settings.text]: hashOf(own), [limits.text]: hashOf(bounds) };
   },
   async prove(context): Promise<readonly Found[]> {
     const { kind, why } = planned(context.station);

@@ -8,7 +8,7 @@ import { freshnessOf } from '../../equipment/freshness.ts';
 import type { DeviceRecord, LiveDevice, LiveValues, Station } from '../../contract/index.ts';
 import { devicesAs } from '../../equipment/roles.ts';
 import { restingOf, shutdownDefaults, toSteps } from '../../dispatch/sequences/sequencePlan.ts';
-import { readDocument, readSetting, zoneOf } from '../documents/index.ts';
+import { collections, readDocument, readSetting, zoneOf } from '../documents/index.ts';
 import { given } from '../request/index.ts';
 import { isUp } from './isUp.ts';
 import { isOnTheRoad } from './onTheRoad.ts';
@@ -53,6 +53,7 @@ export function toStationScope(station: ScopeParts): StationScope {
       stopping: stopping || sequence === 'stopping',
       ready: isReady(station),
       started: hasStarted(station),
+      ...given('openSteps', hasStarted(station) ? undefined : openStepsOf(station)),
       ...given('up', up),
     },
     ...given('moving', isOnTheRoad(station)),
@@ -78,6 +79,12 @@ const isReady = (station: ScopeParts): boolean =>
 function hasStarted({ docs }: ScopeParts): boolean {
   const { enabled, hasRun } = readSetting(docs, 'strategy')?.body ?? {};
   return enabled === true || hasRun === true;
+}
+
+function openStepsOf({ docs, content }: ScopeParts): number {
+  const passed = docs.tx((tx) => tx.list<{ passed?: object }>(collections.commissioning)).filter(({ body }) => body.passed);
+  const ids = new Set(passed.map(({ id }) => id));
+  return Object.keys(content().commissioning).filter((id) => !ids.has(id)).length;
 }
 
 /** Whether a start-up in its present configuration would find everything started. */

@@ -42,3 +42,16 @@ it('a strategy that ran before this was recorded counts when it stops', () => {
   expect(station.scope().state.started).toBe(true);
   close();
 });
+
+it('counts the steps of commissioning that never passed, until the first start', async () => {
+  const { station, call, close } = openDouble({ empty: true });
+  const all = Object.keys(station.content().commissioning).length;
+  expect(station.scope().state.openSteps).toBe(all);
+  await call('commissioning.confirm', { step: 'emergency-stop', note: 'Pressed all four' });
+  // A failed check leaves its step open.
+  await call('commissioning.check', { step: 'devices' });
+  expect(station.scope().state.openSteps).toBe(all - 1);
+  station.docs.tx((tx) => tx.put('settings', 'strategy', { ...unset, kind: 'pv', mode: 'preset', enabled: true }, 'test'));
+  expect(station.scope().state.openSteps).toBeUndefined();
+  close();
+});
