@@ -47,8 +47,9 @@ export function checkNeeds(
     else if (guard.is === 'right' && !Object.hasOwn(rights, name)) result.right ??= guard;
     else if (guard.when !== undefined) {
       const verdict = holds(guard.when, context);
-      if (guard.is === 'caution') verdict === false && (result.cautions ??= []).push(guard);
-      else if (verdict === false) result.state ??= guard;
+      if (guard.is === 'caution') {
+        if (verdict === false) (result.cautions ??= []).push(guard);
+      } else if (verdict === false) result.state ??= guard;
       else if (verdict === undefined) result.unknown = true;
     }
   }

@@ -142,6 +142,7 @@ export const engineReasons = {
   stopped: { number: 0, text: 'The strategy is stopped' },
   'no-row': { number: 2, text: 'No schedule for this time' },
   'no-data': { number: 3, text: 'Waiting for up-to-date device data', unread: true },
+  implausible: { number: 28, text: 'Device data is implausible and is not used', unread: true },
   'no-converter': { number: 4, text: 'No converter is ready' },
   'not-ready': { number: 8, text: 'A converter is not ready' },
   'identity-mismatch': { number: 9, text: 'Unexpected device at this address' },

@@ -54,7 +54,7 @@ export function createDecisionPipeline({ view, order, isInhibited = () => false,
   return (converters, plan) => {
     const ready = converters.filter((each) => each.ready && !isInhibited(each.id));
     if (ready.length === 0)
-      return standing(strange(converters) ?? (converters.some(({ fresh }) => fresh) ? 'no-converter' : 'no-data'));
+      return standing(strange(converters) ?? (converters.some(({ fresh }) => fresh) ? 'no-converter' : waitsFor(converters)));
     // A battery without an SOC stops only its own converter.
     const able = ready.filter(({ soc }) => soc !== undefined);
     if (able.length === 0) return standing(strange(ready) ?? waitsFor(ready));

@@ -85,6 +85,7 @@ const defaultTimes: DispatchTimes = { zeroWithinMs: 10_000, turnEveryMs: 15_000 
 /** Creates and connects the parts that decide, limit and write. */
 function toParts(options: DispatchOptions) {
   const { clock, timezone, devices, types, live, log = () => {}, times = defaultTimes } = options;
+  const read = createFresh({ clock, live, types, freshMs: times.freshMs });
   const fresh = createFresh({ clock, live, types, freshMs: times.freshMs, trusted: options.trusted });
   const late = createLate(() => setPointWriter.sent());
   const binder = createBinder({
@@ -97,7 +98,7 @@ function toParts(options: DispatchOptions) {
     late,
     flows: (id) => followUp.flows(id),
   });
-  const seen = { clock, timezone, devices, types, live, fresh, binder, distribution: options.distribution };
+  const seen = { clock, timezone, devices, types, live, read, fresh, binder, distribution: options.distribution };
   const restOf = (id: string) => followUp.restOf(id);
   const view = createPlantView({ ...seen, restOf, keptStages: { store: options.stageStore, late } });
   const lateLog = (entry: LogEntry): void => void late(() => log(entry));

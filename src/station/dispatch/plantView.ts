@@ -18,13 +18,15 @@ import type { Inverter } from './feedIn/curtailment.ts';
 import type { Draw } from './gridState.ts';
 import type { Abilities, Common, GridBand, ReasonCode, Share, Situation } from './decision.ts';
 import type { DistributionInForce } from './plan/distributionInForce.ts';
-import { isMismatch, lacks, lastOf } from '../equipment/fresh.ts';
+import { type FreshOf, isDoubted, isMismatch, lacks, lastOf } from '../equipment/fresh.ts';
 import { type MeterParts, metered, readOnlyOf, steered, taken, voltages } from './plantMeters.ts';
 import { toAbilities } from './situation.ts';
 
 export interface Converter extends Share {
   /** It responds, and all values that a decision needs are known. */
   fresh: boolean;
+  /** Such a value, or the SOC of its battery, is implausible. */
+  doubted?: boolean;
   /** Fresh, without fault, under remote control and connected to the grid. */
   ready: boolean;
   on: boolean;
@@ -74,6 +76,8 @@ interface ViewParts extends MeterParts {
   timezone: () => string;
   live: Pick<LiveValues, 'get'>;
   binder: Pick<Binder, 'bands'>;
+  /** Values in doubt or not; absent: none are in doubt. */
+  read?: FreshOf;
   /** The nodes whose limits apply; absent: none. */
   distribution?: (() => DistributionInForce | undefined) | undefined;
   /** Why the station does not start a converter that stopped recently; absent: it may start all. */
@@ -153,6 +157,7 @@ function toConverter(of: ViewParts, record: DeviceRecord): Omit<Converter, 'band
     chargeLimit,
     dischargeLimit,
     fresh: isKnown,
+    doubted: isDoubted(of, id, decidedBy) || isDoubted(of, relates?.stack, ['soc']),
     ready: isKnown && isReady(values),
     on: values.runState === 1,
     mismatch,

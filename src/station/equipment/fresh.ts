@@ -50,3 +50,17 @@ export const lastOf = ({ values, lost }: Pick<LiveDevice, 'values' | 'lost'>, po
 /** Whether a different device responds at the address of this one. */
 export const isMismatch = ({ type, values }: LiveDevice, types: Members<DeviceType>): boolean =>
   mismatchOf(types[type] ?? {}, values) !== undefined;
+
+/** Whether the device reports one of these points, but with an implausible value that is not used. `read`: values in doubt or not. */
+export function isDoubted(
+  { fresh, read = fresh }: { fresh: FreshOf; read?: FreshOf | undefined },
+  id: string | undefined,
+  points: readonly string[],
+): boolean {
+  const [reported, used] = [read(id), fresh(id)];
+  if (reported === undefined) return false;
+  const { values, outside } = reported;
+  return points.some(
+    (point) => outside?.has(point) === true || (values[point] !== undefined && used?.values[point] === undefined),
+  );
+}

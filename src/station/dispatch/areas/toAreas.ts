@@ -51,10 +51,11 @@ function whyNot(each: Converter): ReasonCode {
   return !fresh || (ready && soc === undefined) ? waitsFor([each]) : 'not-ready';
 }
 
-/** Waiting does not help if no battery is assigned, so this has a reason of its own. */
+/** Waiting does not help if no battery is assigned or if values are implausible, so these have reasons of their own. */
 export const waitsFor = (among: readonly Converter[]): ReasonCode => {
   const waiting = among.filter(({ fresh, soc }) => !fresh || soc === undefined);
-  return waiting.length > 0 && waiting.every(({ fresh, stack }) => fresh && stack === undefined) ? 'no-battery' : 'no-data';
+  if (waiting.length > 0 && waiting.every(({ fresh, stack }) => fresh && stack === undefined)) return 'no-battery';
+  return waiting.some(({ doubted }) => doubted) ? 'implausible' : 'no-data';
 };
 
 /** A device identity mismatch takes precedence over everything else. */

@@ -17,7 +17,8 @@ const usual: Read = {
   dischargeLimit: 125,
   reactivePowerSet: 0,
 };
-function seen(values: Read, lost: Readonly<Record<string, number | undefined>> = {}) {
+type Lost = Readonly<Record<string, number | undefined>>;
+function seen(values: Read, lost: Lost = {}, { reported = values, outside = {} }: { reported?: Read; outside?: Read } = {}) {
   const device: LiveDevice = {
     id: 'pcs1',
     type: 'pcs',
@@ -33,6 +34,7 @@ function seen(values: Read, lost: Readonly<Record<string, number | undefined>> =
     devices: () => [deviceOf('pcs1')],
     types: () => types,
     live: { get: (id) => (id === 'pcs1' ? device : undefined) },
+    read: (id) => (id === 'pcs1' ? { ...device, values: reported, outside: new Map(Object.entries(outside)) } : undefined),
     fresh: (id) => (id === 'pcs1' ? device : undefined),
     binder: { bands: (converters) => converters.map((each) => ({ ...each, band: openBand })) },
   }).converters();
@@ -53,6 +55,13 @@ describe('a converter', () => {
   );
   it('is decided about while a value is lost that no decision needs', () => {
     expect(seen(usual, { dcVoltage: 700 })).toMatchObject({ fresh: true, ready: true });
+  });
+  it('has implausible data if a needed value is reported but not used, and not if it is missing', () => {
+    const [part, lost] = [without('activePower'), { activePower: 900 }];
+    expect(seen(part, lost, { reported: { ...usual, activePower: 900 } })).toMatchObject({ fresh: false, doubted: true });
+    expect(seen(part, lost, { outside: { activePower: 9e9 } })).toMatchObject({ fresh: false, doubted: true });
+    expect(seen(part, lost)).toMatchObject({ fresh: false, doubted: false });
+    expect(seen(usual, {}, { outside: { dcVoltage: 9e9 } })).toMatchObject({ fresh: true, doubted: false });
   });
   it.each<[what: string, values: Read, of: object]>([
     ['in fault', { faultState: 1 }, { fresh: true, ready: false }],

@@ -35,6 +35,7 @@ describe('the reason of a grid connection point', () => {
     ['is the converter if it has a fault', 60, { ready: false }, 'no-converter'],
     ['is missing data if its converter does not respond', 60, { ready: false, fresh: false }, 'no-data'],
     ['is missing data if its battery does not respond', 60, { soc: undefined, stack: 'stack1' }, 'no-data'],
+    ['is implausible data if it is reported and not used', 60, { soc: undefined, stack: 'stack1', doubted: true }, 'implausible'],
     ['is the missing battery if none is assigned', 60, { soc: undefined }, 'no-battery'],
     ['is the row if no power is requested', 0, { soc: 10 }, 'row'],
   ])('%s', (_name, power, second, code) => {
@@ -54,6 +55,8 @@ describe('the reason of a grid connection point', () => {
 
 it.each<[name: string, own: Partial<Converter>, code: string]>([
   ['the decision waits for the data of a battery that does not respond', { stack: 'stack1' }, 'no-data'],
+  ['the decision reports implausible data of a battery', { stack: 'stack1', doubted: true }, 'implausible'],
+  ['the decision reports implausible data of a converter', { fresh: false, ready: false, doubted: true }, 'implausible'],
   ['the decision reports a converter without an assigned battery', { stack: undefined }, 'no-battery'],
 ])('%s', (_name, own, code) => {
   const pipeline = createDecisionPipeline({ view: { look: () => undefined, areas: () => [] } });

@@ -1,0 +1,25 @@
+// The reason of the dispatch names implausible data, so that nobody waits for data that arrives all the time.
+import { expect, it } from 'vitest';
+import type { Plan } from '../../../src/station/dispatch/decision.ts';
+import { strategies } from '../../../src/station/dispatch/strategies/index.ts';
+import { cabinet, devices, types } from '../demoSet.ts';
+import { accelerated } from './accelerated.ts';
+
+const common = { enabled: true, socLow: 6, socUp: 96, demandLimit: 540, reverseLimit: 1 };
+const plan: Plan = { kind: 'manual', document: { ...strategies.manual.defaults, power: 20 }, common };
+const night = Date.parse('2026-06-09T18:00:00Z');
+
+it('a battery whose SOC stands still while it is charged stops its converter with that reason', async () => {
+  const one = accelerated({ file: cabinet, plan: () => plan, at: night, devices, types });
+  await one.run(5);
+  one.dispatch.start('ann');
+  await one.run(60);
+  expect(one.dispatch.reason().code).toBe('manual');
+  const soc = one.plant.value('stack1', 'soc');
+  one.plant.force('stack1', { soc });
+  const doubted = () => one.plausibility.doubts().some(({ record, check }) => record.id === 'stack1' && check.lost.includes('soc'));
+  for (let minutes = 0; minutes < 120 && !doubted(); minutes++) await one.run(60);
+  expect(doubted()).toBe(true);
+  await one.run(5);
+  expect(one.dispatch.reason()).toMatchObject({ code: 'implausible', limited: 0 });
+});
