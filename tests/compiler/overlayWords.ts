@@ -59,7 +59,7 @@ const fixed = `
   reference moved skewMs windowMs voltages currents powers health between forMs releaseMs lost alarm opposite absolute ofRating ofFlow
   months month days day most spans track onlyWith secondary tooltip refine top templates period block x stacked signed advises direct lineVoltages reactivePower
   sequences set pauseMs positive negative restarts unitId variants factors powerFactor zone identityMismatch identity-mismatch
-  prepare pages page mask horizontal extraPoints strandedEnergy maxSelected allTitle tariff showMarks secondTrack submitOnChange collapsed
+  prepare pages page mask horizontal extraPoints strandedEnergy maxSelected allTitle tariff showMarks secondTrack submitOnChange collapsed typical
   horizontalScroll selection searchColumns saveTemplate rootType baseline place optionalPoints
   repeats seconds watchdog fallback writesFirst`;
 

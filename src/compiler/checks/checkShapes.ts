@@ -103,11 +103,15 @@ function checkOffered(context: CompilerContext, written: Record<string, unknown>
 
 function checkRanges(context: CompilerContext, schema: Schema, place: At): void {
   const { minimum, maximum, exclusiveMinimum, exclusiveMaximum } = schema;
+  const [typicalLeast, typicalMost] = list(dict(schema).typical).map(Number);
   const pairs: readonly [word: string, least: Limit | undefined, most: Limit | undefined, open?: true][] = [
     ['minimum', minimum, maximum],
     ['exclusiveMinimum', exclusiveMinimum, maximum, true],
     ['minimum', minimum, exclusiveMaximum, true],
     ['exclusiveMinimum', exclusiveMinimum, exclusiveMaximum, true],
+    ['typical', typicalLeast, typicalMost],
+    ['minimum', minimum, typicalLeast],
+    ['typical', typicalMost, maximum],
     ['minLength', schema.minLength, schema.maxLength],
     ['minItems', schema.minItems, schema.maxItems],
   ];

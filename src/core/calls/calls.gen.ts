@@ -926,7 +926,7 @@ export type DeviceTestedPoint = {
   title?: string;
   value?: string;
   range?: string;
-  verdict?: "plausible" | "implausible" | "contradicts" | "refused";
+  verdict?: "plausible" | "implausible" | "unusual" | "contradicts" | "refused";
 };
 
 export type DeviceTestFinding = {

@@ -69,6 +69,8 @@ export interface Point extends Schema {
   meanings?: Readonly<Record<string, string>>;
   /** A point that keeps `longest`. The mean covers only the samples in which it had the code that is kept. */
   during?: string;
+  /** Lowest and highest reading in normal operation, except zero. A connection test marks other readings; they are used. */
+  typical?: readonly [least: number, most: number];
   /** Register value at which a counter wraps around. */
   wraps?: number;
   /** Device settings with the ratios of its instrument transformers: value = register × their product. */

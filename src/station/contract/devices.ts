@@ -32,8 +32,11 @@ export interface SerialLine {
   dataBits: number;
   stopBits: number;
 }
-/** Why a value is implausible: out of range, an unknown code, or a magnitude that no measurement has. */
-export type Oddity = 'range' | 'code' | 'size';
+/**
+ * Why a value is implausible: out of range, an unknown code, or a magnitude that no measurement has. `typical`: possible, but not
+ * in normal operation.
+ */
+export type Oddity = 'range' | 'code' | 'size' | 'typical';
 /** A setting with which the values become plausible, and a point with the value that it would then read. */
 export interface Proposal {
   setting: 'words' | 'unitId' | 'base' | 'table';

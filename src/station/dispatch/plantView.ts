@@ -157,7 +157,7 @@ function toConverter(of: ViewParts, record: DeviceRecord): Omit<Converter, 'band
     chargeLimit,
     dischargeLimit,
     fresh: isKnown,
-    doubted: isDoubted(of, id, decidedBy) || isDoubted(of, relates?.stack, ['soc']),
+    doubted: areDoubted(of, record),
     ready: isKnown && isReady(values),
     on: values.runState === 1,
     mismatch,
@@ -173,6 +173,8 @@ function toConverter(of: ViewParts, record: DeviceRecord): Omit<Converter, 'band
   };
 }
 
+const areDoubted = (of: ViewParts, { id, relates }: DeviceRecord): boolean =>
+  isDoubted(of, id, decidedBy) || isDoubted(of, relates?.stack, ['soc']);
 const isReady = ({ faultState, controlMode, gridState }: LiveDevice['values']): boolean =>
   faultState !== 1 && controlMode !== 0 && gridState !== 0;
 const isIsland = (last: LiveDevice): boolean => lastOf(last, 'gridState') === 0 && lastOf(last, 'runState') !== 0;

@@ -23,3 +23,9 @@ export function rangeOf(point: Point): Range | undefined {
   known.set(point, range);
   return range;
 }
+
+/** True without a typical range. */
+export const isTypical = (
+  { typical: [least, most] = [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY] }: Point,
+  value: number,
+): boolean => value >= least && value <= most;

@@ -17,7 +17,8 @@ it('a battery whose SOC stands still while it is charged stops its converter wit
   expect(one.dispatch.reason().code).toBe('manual');
   const soc = one.plant.value('stack1', 'soc');
   one.plant.force('stack1', { soc });
-  const doubted = () => one.plausibility.doubts().some(({ record, check }) => record.id === 'stack1' && check.lost.includes('soc'));
+  const doubted = () =>
+    one.plausibility.doubts().some(({ record, check }) => record.id === 'stack1' && check.lost.includes('soc'));
   for (let minutes = 0; minutes < 120 && !doubted(); minutes++) await one.run(60);
   expect(doubted()).toBe(true);
   await one.run(5);

@@ -6,7 +6,7 @@ import { type Endpoint, openLink } from '../../modbus/client.ts';
 import type { ReadRequest } from '../../modbus/deviceMap.ts';
 import { LinkError } from '../../modbus/link.ts';
 import type { Answer } from '../answers.ts';
-import { badIn, sightingOf, type Tested } from './sighting.ts';
+import { badIn, impossibleIn, sightingOf, type Tested } from './sighting.ts';
 import { placeTrials, type Trial, type Tried, triedIn, unitTrials } from './trials.ts';
 
 /** A person is waiting, and each unit id that does not exist runs into the time-out. */
@@ -22,7 +22,7 @@ const leastBad = 2;
 
 /** Starts from the request with the most implausible values. */
 export function askAfterValues(where: Endpoint, answers: readonly Answer[], tested: Tested): Promise<Tried | undefined> {
-  const bad = (answer: Answer): number => badIn(sightingOf([answer], tested));
+  const bad = (answer: Answer): number => impossibleIn(sightingOf([answer], tested));
   const [worst] = answers
     .filter(({ request, words }) => words && !request.prepare)
     .toSorted((one, other) => bad(other) - bad(one));

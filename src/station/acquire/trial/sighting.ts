@@ -4,7 +4,7 @@ import type { DeviceType, Point } from '../../../core/devices/device.ts';
 import { hasPoint } from '../../../core/devices/ownType.ts';
 import type { DeviceRecord, Oddity } from '../../contract/index.ts';
 import { type Contradiction, contradictionsIn, type Surroundings } from '../../plausibility/once.ts';
-import { rangeOf } from '../../modbus/range.ts';
+import { isTypical, rangeOf } from '../../modbus/range.ts';
 import { modelOf } from '../../modbus/ratios.ts';
 import { sizeOf } from '../../modbus/codec.ts';
 import { wordAt } from '../../modbus/preparedBlock.ts';
@@ -61,10 +61,14 @@ function oddityOf(point: Point, value: number, isFloat: boolean): Oddity | undef
   const codes = Object.values(point.choices ?? {}).map((each) => Number(each.const));
   if (codes.length > 0 && !codes.includes(value)) return 'code';
   const size = Math.abs(value);
-  return isFloat && (size > largest || size < smallest) ? 'size' : undefined;
+  if (isFloat && (size > largest || size < smallest)) return 'size';
+  return isTypical(point, value) ? undefined : 'typical';
 }
 
 export const badIn = ({ odd, contradictions }: Sighting): number => odd.size + contradictions.length;
+/** Without readings that a device at rest may have. */
+export const impossibleIn = ({ odd, contradictions }: Sighting): number =>
+  [...odd.values()].filter((why) => why !== 'typical').length + contradictions.length;
 
 /** Fewer equal values prove nothing: a device at rest can read the same number in a few registers. */
 const leastMeasured = 3;

@@ -49,13 +49,14 @@ function verdictOf(
   { test: { values = {}, odd, uniform, contradictions = [] } }: Sight,
 ): Row['verdict'] {
   if (values[key] === undefined) return 'refused';
+  if (odd?.get(key) === 'typical') return 'unusual';
   if (odd?.has(key) || (uniform !== undefined && point.unit !== undefined)) return 'implausible';
   if (contradictions.some(({ check }) => check.point === key)) return 'contradicts';
-  return rangeOf(point) || point.choices ? 'plausible' : undefined;
+  return rangeOf(point) || point.typical || point.choices ? 'plausible' : undefined;
 }
 
 function rangeText(point: Point, { format }: Sight): TextObject | undefined {
-  const range = rangeOf(point);
+  const range = point.typical ?? rangeOf(point);
   if (!range) return undefined;
   const [from, to] = range;
   const { unit = '' } = formatValue(point, 0, format);

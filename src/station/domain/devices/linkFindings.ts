@@ -4,6 +4,7 @@ import type { Text, TextObject } from '../../../core/language.ts';
 import { asTextObject, inSentence } from '../../../core/texts/text.ts';
 import type { CrossCheck, Proposal } from '../../contract/index.ts';
 import { enteredOtherwise } from '../../acquire/trial/entered.ts';
+import { isTypical } from '../../modbus/range.ts';
 import { nameOf, saidOf, type Sight } from './linkSight.ts';
 
 export interface LinkFinding {
@@ -20,6 +21,7 @@ export const findingsIn = (sight: Sight): readonly LinkFinding[] => [
   ...answersOtherwise(sight),
   ...(sight.test.contradictions ?? []).map((each) => contradiction(each, sight)),
   ...ratedOtherwise(sight),
+  ...(sight.test.proposal ? [] : scaledOtherwise(sight)),
 ];
 
 function proposed({ setting, value, point, reads }: Proposal, sight: Sight): LinkFinding {
@@ -96,4 +98,19 @@ function ratedOtherwise({ test: { values = {}, odd }, record, type, format }: Si
         offer: reported,
       };
     });
+}
+
+const factors = [0.001, 0.01, 0.1, 10, 100, 1000];
+/** Values that one factor, and no other, brings into their typical range. */
+function scaledOtherwise(sight: Sight): LinkFinding[] {
+  const { test, type } = sight;
+  return [...(test.odd ?? [])].flatMap(([key, why]) => {
+    const [point, value] = [type.points[key], test.values?.[key]];
+    if (why !== 'typical' || point === undefined || value === undefined) return [];
+    const [factor, ...others] = factors.filter((each) => isTypical(point, value * each));
+    if (factor === undefined || others.length > 0) return [];
+    const [seen, would] = [saidOf(key, value, sight), saidOf(key, value * factor, sight)];
+    const text = '{{seen}} read; multiplied by {{factor}} it is {{would}}. Check the scale of its register and the ratios.';
+    return [{ what: asTextObject(point.title ?? key), seen: { text, values: { seen, factor, would } } }];
+  });
 }

@@ -7,7 +7,7 @@ import { keysIn, nameOf, saidOf, type Sight } from './linkSight.ts';
 
 /** Message wherever a user asks a cloud platform to connect to a device of a site. */
 export const platformWords = 'A cloud platform does not connect to devices. Do this at the linked station.';
-const shown = 4;
+const mostShown = 4;
 const failures: Readonly<Record<Exclude<LinkTest['result'], 'values'>, string>> = {
   refused: 'Connection refused. Check the port.',
   unreachable: 'No connection: {{detail}}',
@@ -56,11 +56,15 @@ function valuesOf(sight: Sight): TextObject {
     };
   }
   const of = Object.keys(test.values ?? {}).length;
-  if (odd)
-    return {
-      text: 'The device responded after {{ms}} ms, but {{count}} of {{of}} values are not plausible: {{seen}}',
-      values: { ms, count: odd.size, of, seen: valuesIn(sight, (key) => odd.has(key)) },
-    };
+  if (odd) {
+    const impossible = new Map([...odd].filter(([, why]) => why !== 'typical'));
+    const shown = impossible.size > 0 ? impossible : odd;
+    const text =
+      impossible.size > 0
+        ? 'The device responded after {{ms}} ms, but {{count}} of {{of}} values are not plausible: {{seen}}'
+        : 'The device responded after {{ms}} ms, but {{count}} of {{of}} values are unusual: {{seen}}';
+    return { text, values: { ms, count: shown.size, of, seen: valuesIn(sight, (key) => shown.has(key)) } };
+  }
   const seen = valuesIn(sight, (key) => test.values?.[key] !== undefined);
   const { t } = sight.format;
   const refused = (test.refused ?? []).map((key) => nameOf(key, sight)).join(t(', '));
@@ -78,6 +82,6 @@ function valuesOf(sight: Sight): TextObject {
 const valuesIn = (sight: Sight, which: (key: string) => boolean): string =>
   keysIn(sight)
     .filter(which)
-    .slice(0, shown)
+    .slice(0, mostShown)
     .map((key) => `${nameOf(key, sight)} ${saidOf(key, sight.test.values?.[key], sight)}`)
     .join(sight.format.t(', '));

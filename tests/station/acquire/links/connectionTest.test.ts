@@ -65,6 +65,22 @@ it('the connection test reports nothing if every setting is right', async () => 
   }
 });
 
+it.each<[point: string, value: number, record: DeviceRecord, why: string | undefined]>([
+  ['frequency', 0.11, meter, 'typical'],
+  ['frequency', 60, meter, undefined],
+  ['frequency', 0, meter, undefined],
+  ['voltageA', 1.2, meter, 'typical'],
+  ['frequency', 5, converter, 'typical'],
+  ['maxCellVoltage', 32.8, stack, 'typical'],
+  ['maxCellVoltage', 3.28, stack, undefined],
+  ['voltage', 1.2, stack, 'typical'],
+])('the connection test judges the possible reading %s %s by its typical range', async (point, value, record, why) => {
+  const all = record === stack ? stackValues : { frequency: 50, voltageB: 230, voltageC: 230 };
+  const { port } = await device(linked(record), { ...all, [point]: value });
+  const { odd, proposal } = await test(linked(record), port);
+  expect([odd?.get(point), odd?.size ?? 0, proposal]).toEqual([why, why === undefined ? 0 : 1, undefined]);
+});
+
 it.each<WordOrder>(['ABCD', 'BADC', 'DCBA'])(
   'the connection test proposes the byte order %s if it makes the values plausible',
   async (words) => {

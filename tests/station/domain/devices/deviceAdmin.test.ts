@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { DeviceLinkTest } from '../../../../src/core/calls/calls.gen.ts';
 import type { DeviceRecord, LinkTest } from '../../../../src/station/contract/index.ts';
 import { type StationDouble, openDouble, refusalOf } from '../../calls/double.ts';
 
@@ -206,6 +207,28 @@ describe('device.testLink', () => {
       ],
     });
     expect(text).toContain('values are not plausible');
+  });
+  it('marks values outside their typical range, and names the only factor that brings one into it', async () => {
+    Object.assign(double.linkTest, {
+      result: 'values',
+      ms: 4,
+      values: { frequency: 5.001, voltageA: 1.2, dcVoltage: 750 },
+      odd: new Map([
+        ['frequency', 'typical'],
+        ['voltageA', 'typical'],
+      ]),
+    });
+    const { data, text } = await double.call('device.testLink', { id: 'pcs1' });
+    const { points = [], findings } = data as DeviceLinkTest;
+    expect(points.map(({ id, range, verdict }) => [id, range, verdict])).toEqual([
+      ['frequency', '45 to 66 Hz', 'unusual'],
+      ['voltageA', '50 to 40,000 V', 'unusual'],
+      ['dcVoltage', '20 to 2,000 V', 'plausible'],
+    ]);
+    const seen = '5.00 Hz read; multiplied by 10 it is 50.01 Hz. Check the scale of its register and the ratios.';
+    // Several factors are possible for the voltage.
+    expect(findings?.map((each) => [each.what, each.seen])).toEqual([['Frequency', seen]]);
+    expect(text).toContain('values are unusual');
   });
   it.each([
     ['/ip', { protocol: 'modbus-tcp' as const, ip: undefined, port: 502 }],
