@@ -12,7 +12,7 @@ import type { Surroundings } from '../plausibility/once.ts';
 import type { Answer } from './answers.ts';
 import { reportsIn } from './reported.ts';
 import { askAfterFailure, askAfterSame, askAfterValues } from './trial/asking.ts';
-import { readOnce } from './trial/readOnce.ts';
+import { isOwn, readOnce } from './trial/readOnce.ts';
 import { scaledIn } from './trial/scaled.ts';
 import { type Sighting, sightingOf, type Tested, uniformIn } from './trial/sighting.ts';
 import { orderTrials, proposalAmong } from './trial/trials.ts';
@@ -78,15 +78,17 @@ export async function testLink(record: DeviceRecord, { types, where, around }: T
 }
 
 /**
- * The device's own unit id comes first, because the test is about whether it responds. Blocks that have to be prepared come last.
+ * The device's own unit id comes first, because the test is about whether it responds. Blocks that have to be prepared come
+ * after it, and parts last.
  */
 function requestsOf({ requests }: DeviceMap, { link }: DeviceRecord): ReadRequest[] {
-  const isOther = ({ unitId, prepare }: ReadRequest): number => Number(unitId !== link.unitId) + (prepare ? 2 : 0);
-  return requests.filter(isOfDevice).toSorted((one, other) => isOther(one) - isOther(other) || one.everyMs - other.everyMs);
+  const rank = ({ unitId, prepare, points }: ReadRequest): number =>
+    Number(unitId !== link.unitId) + (prepare ? 2 : 0) + (points.some(isOwn) ? 0 : 4);
+  return requests.filter(isRead).toSorted((one, other) => rank(one) - rank(other) || one.everyMs - other.everyMs);
 }
 
-/** Only requests with points of the device itself: it may have a hundred thousand parts. */
-const isOfDevice = ({ points }: ReadRequest): boolean => points.some(({ path }) => path === '');
+/** Requests of the device and of the first part of each kind, such as its first cluster: it may have a hundred thousand parts. */
+const isRead = ({ points }: ReadRequest): boolean => points.some(({ path }) => path === '' || /^\/[^/]+\.1$/.test(path));
 
 async function judge(where: Endpoint, answers: readonly Answer[], tested: Tested): Promise<Omit<LinkTest, 'ms'>> {
   const seen = sightingOf(answers, tested);

@@ -6,6 +6,7 @@ import { type Endpoint, openLink } from '../../modbus/client.ts';
 import type { ReadRequest } from '../../modbus/deviceMap.ts';
 import { LinkError } from '../../modbus/link.ts';
 import type { Answer } from '../answers.ts';
+import { isOwn } from './readOnce.ts';
 import { badIn, impossibleIn, sightingOf, type Tested } from './sighting.ts';
 import { placeTrials, type Trial, type Tried, triedIn, unitTrials } from './trials.ts';
 
@@ -24,7 +25,7 @@ const leastBad = 2;
 export function askAfterValues(where: Endpoint, answers: readonly Answer[], tested: Tested): Promise<Tried | undefined> {
   const bad = (answer: Answer): number => impossibleIn(sightingOf([answer], tested));
   const [worst] = answers
-    .filter(({ request, words }) => words && !request.prepare)
+    .filter(({ request, words }) => words && !request.prepare && request.points.some(isOwn))
     .toSorted((one, other) => bad(other) - bad(one));
   if (!worst || bad(worst) < leastBad) return Promise.resolve(undefined);
   const trials = [...placesOf(worst.request, tested), ...unitsOf(worst.request, tested)];

@@ -1,7 +1,7 @@
 // Reads a device once over an open link. A refused request is split: it may be too long, or some registers may not exist. Blocks
 // are prepared if necessary; one that is not ready in time counts as refused.
 import type { Endpoint } from '../../modbus/client.ts';
-import type { ReadRequest } from '../../modbus/deviceMap.ts';
+import type { PlacedPoint, ReadRequest } from '../../modbus/deviceMap.ts';
 import { LinkError, type ModbusLink } from '../../modbus/link.ts';
 import { smaller } from '../../modbus/smaller.ts';
 import type { Answer } from '../answers.ts';
@@ -9,10 +9,15 @@ import { readRequest } from '../preparing.ts';
 import { isRefusal } from '../splitting.ts';
 
 /** Limits, because a person is waiting. */
-const mostRequests = 32;
+const mostRequests = 128;
 const longestMs = 6000;
 
-/** Throws if no request returns values. Otherwise stops reading at the first request without a response. */
+export const isOwn = ({ path }: Pick<PlacedPoint, 'path'>): boolean => path === '';
+
+/**
+ * Throws if no request returns values. Otherwise stops reading at the first request without a response. A part that does not
+ * respond counts as refused.
+ */
 export async function readOnce(where: Endpoint, link: ModbusLink, requests: readonly ReadRequest[]): Promise<Answer[]> {
   const answers: Answer[] = [];
   const waiting = [...requests];
@@ -27,6 +32,7 @@ export async function readOnce(where: Endpoint, link: ModbusLink, requests: read
       const isNotReady = request.prepare !== undefined && link.open && error instanceof LinkError;
       if (!isRefusal(error) && !isNotReady) {
         if (!answers.some(({ words }) => words) || !(error instanceof LinkError)) throw error;
+        if (!request.points.some(isOwn)) answers.push({ request, words: undefined });
         break;
       }
       refusal ??= error;

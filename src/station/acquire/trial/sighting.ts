@@ -11,7 +11,7 @@ import { wordAt } from '../../modbus/preparedBlock.ts';
 import { type Answer, decodeAll } from '../answers.ts';
 
 export interface Sighting {
-  /** Values of the device itself, including computed and implausible ones. */
+  /** Values of the device and of its parts that were read, including computed and implausible ones. */
   values: Readonly<Record<string, number>>;
   odd: ReadonlyMap<string, Oddity>;
   contradictions: readonly Contradiction[];
@@ -31,7 +31,7 @@ export function sightingOf(answers: readonly Answer[], { type, record, around }:
   for (const { request } of answers)
     for (const { key, path, point, register } of request.points) {
       const value = values[key];
-      const oddity = value === undefined || path !== '' ? undefined : oddityOf(point, value, register.as.startsWith('float'));
+      const oddity = value === undefined ? undefined : oddityOf(point, value, register.as.startsWith('float'));
       if (oddity) odd.set(key, oddity);
       else if (path === '' && point.keep === 'difference' && point.unit === 'kWh' && Math.abs(value ?? 0) > mostEnergy)
         odd.set(key, 'size');

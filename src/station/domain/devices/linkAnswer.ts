@@ -8,7 +8,7 @@ import { say } from '../../../core/texts/text.ts';
 import { rangeOf } from '../../modbus/range.ts';
 import { withoutGaps } from '../request/index.ts';
 import { findingsIn } from './linkFindings.ts';
-import { keysIn, saidOf, type Sight } from './linkSight.ts';
+import { keysIn, nameOf, pointIn, saidOf, type Sight } from './linkSight.ts';
 
 type Row = NonNullable<DeviceLinkTest['points']>[number];
 export function toAnswer(sight: Sight): DeviceLinkTest {
@@ -30,13 +30,13 @@ export function toAnswer(sight: Sight): DeviceLinkTest {
 }
 
 function toRow(key: string, sight: Sight): Row {
-  const { test, type, format } = sight;
-  const point = type.points[key] ?? {};
+  const { test, format } = sight;
+  const point = pointIn(key, sight) ?? {};
   const value = test.values?.[key];
   const range = rangeText(point, sight);
   return withoutGaps({
     id: key,
-    title: say(point.title ?? key, format.t),
+    title: nameOf(key, sight),
     value: saidOf(key, value, sight),
     range: range && say(range, format.t).trim(),
     verdict: verdictOf(key, point, sight),

@@ -5,7 +5,7 @@ import { asTextObject, inSentence } from '../../../core/texts/text.ts';
 import type { CrossCheck, Proposal } from '../../contract/index.ts';
 import { enteredOtherwise } from '../../acquire/trial/entered.ts';
 import { isTypical } from '../../modbus/range.ts';
-import { nameOf, saidOf, type Sight } from './linkSight.ts';
+import { nameOf, pointIn, saidOf, type Sight } from './linkSight.ts';
 
 export interface LinkFinding {
   what: TextObject;
@@ -103,14 +103,14 @@ function ratedOtherwise({ test: { values = {}, odd }, record, type, format }: Si
 const factors = [0.001, 0.01, 0.1, 10, 100, 1000];
 /** Values that one factor, and no other, brings into their typical range. */
 function scaledOtherwise(sight: Sight): LinkFinding[] {
-  const { test, type } = sight;
+  const { test } = sight;
   return [...(test.odd ?? [])].flatMap(([key, why]) => {
-    const [point, value] = [type.points[key], test.values?.[key]];
+    const [point, value] = [pointIn(key, sight), test.values?.[key]];
     if (why !== 'typical' || point === undefined || value === undefined) return [];
     const [factor, ...others] = factors.filter((each) => isTypical(point, value * each));
     if (factor === undefined || others.length > 0) return [];
     const [seen, would] = [saidOf(key, value, sight), saidOf(key, value * factor, sight)];
     const text = '{{seen}} read; multiplied by {{factor}} it is {{would}}. Check the scale of its register and the ratios.';
-    return [{ what: asTextObject(point.title ?? key), seen: { text, values: { seen, factor, would } } }];
+    return [{ what: asTextObject(nameOf(key, sight)), seen: { text, values: { seen, factor, would } } }];
   });
 }

@@ -8,6 +8,7 @@ import { keysIn, nameOf, saidOf, type Sight } from './linkSight.ts';
 /** Message wherever a user asks a cloud platform to connect to a device of a site. */
 export const platformWords = 'A cloud platform does not connect to devices. Do this at the linked station.';
 const mostShown = 4;
+const mostRefused = 8;
 const failures: Readonly<Record<Exclude<LinkTest['result'], 'values'>, string>> = {
   refused: 'Connection refused. Check the port.',
   unreachable: 'No connection: {{detail}}',
@@ -67,8 +68,11 @@ function valuesOf(sight: Sight): TextObject {
   }
   const seen = valuesIn(sight, (key) => test.values?.[key] !== undefined);
   const { t } = sight.format;
-  const refused = (test.refused ?? []).map((key) => nameOf(key, sight)).join(t(', '));
-  if (refused !== '')
+  const names = (test.refused ?? []).map((key) => nameOf(key, sight));
+  const count = names.length - mostRefused;
+  const listed = names.slice(0, count > 1 ? mostRefused : names.length).join(t(', '));
+  const refused = count > 1 ? { text: '{{names}} and {{count}} more', values: { names: listed, count } } : listed;
+  if (names.length > 0)
     return {
       text: 'The device responded after {{ms}} ms: {{seen}}. Rejected points: {{refused}}',
       values: { ms, seen, refused },

@@ -50,6 +50,37 @@ const converter: DeviceRecord = { ...deviceOf('pcs1'), id: 'test', model: 'north
 const meter: DeviceRecord = { ...deviceOf('meterGrid'), id: 'test', simulated: false, config: {} };
 const stack: DeviceRecord = { ...deviceOf('stack1'), id: 'test', simulated: false };
 
+const cluster = {
+  '/cluster.1#voltage': 768,
+  '/cluster.1#soc': 50,
+  '/cluster.1#maxCellVoltage': 3.28,
+  '/cluster.1#faultState': 0,
+};
+
+it('the connection test reads the first cluster of a battery, and none of its cells and other clusters', async () => {
+  const record = linked({ ...stack, config: { ...stack.config, clusterCount: 2 } });
+  const { port } = await device(record, { ...stackValues, ...cluster });
+  const { values = {}, odd, refused } = await test(record, port);
+  expect(values).toMatchObject({ ...stackValues, '/cluster.1#soc': 50 });
+  expect(Object.keys(values).filter((key) => key.startsWith('/cluster.2') || key.includes('cell.'))).toEqual([]);
+  expect([odd, refused]).toEqual([undefined, undefined]);
+});
+
+it('the connection test judges the values of the first cluster', async () => {
+  const { port } = await device(linked(stack), { ...stackValues, ...cluster, '/cluster.1#soc': 500 });
+  const { odd } = await test(linked(stack), port);
+  expect([...(odd ?? [])]).toEqual([['/cluster.1#soc', 'range']]);
+});
+
+it('the connection test reports the points of a cluster that the battery does not have', async () => {
+  const { port } = await device(linked(stack), stackValues, { length: 1000 });
+  const { result, values, refused = [] } = await test(linked(stack), port);
+  expect(result).toBe('values');
+  expect(values).toMatchObject(stackValues);
+  expect(refused).toContain('/cluster.1#packStatus');
+  expect(refused.filter((key) => !key.startsWith('/cluster.1#'))).toEqual([]);
+});
+
 it('the connection test reports nothing if every setting is right', async () => {
   for (const [record, values] of [
     [converter, converterValues],

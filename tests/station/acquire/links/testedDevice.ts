@@ -17,6 +17,8 @@ interface Truth {
   /** Shifts its registers by this number of addresses. */
   shift?: number;
   table?: 'input' | 'holding';
+  /** It has no registers from this address on. */
+  length?: number;
   /** Answers 0 for registers that it does not have. */
   zeros?: boolean;
 }
@@ -28,7 +30,7 @@ interface Asked {
 export async function device(
   record: DeviceRecord,
   values: Readonly<Record<string, number>>,
-  { unitId = 1, words, shift = 0, table, zeros = false }: Truth = {},
+  { unitId = 1, words, shift = 0, table, length = Number.POSITIVE_INFINITY, zeros = false }: Truth = {},
 ): Promise<{ port: number; asked: Asked[] }> {
   const image = new Map<string, number>();
   const map = toDeviceMap(record, types);
@@ -45,6 +47,7 @@ export async function device(
       if (unit !== unitId) return undefined;
       return {
         read(from, address, count) {
+          if (address + count > length) return undefined;
           if (table !== undefined && from !== table && !zeros) return undefined;
           return Uint16Array.from({ length: count }, (_, at) => image.get(`${from} ${address + at}`) ?? 0);
         },
