@@ -155,7 +155,7 @@ export interface Command extends Placed {
   refresh?: readonly string[];
   choose?: Members<Value>;
   download?: { name?: Text };
-  go?: Value | { to: Value; afterS?: number };
+  go?: Value | { to: Value; afterS?: number; back?: true };
 }
 
 /** A node as written in a screen. `options` is checked against the options.schema.json of its kind. */

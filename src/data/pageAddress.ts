@@ -6,8 +6,8 @@ export interface PageAddress {
   search: () => string;
   /** Changes the query of the current path. */
   go: (search: string, options?: { replace?: boolean }) => void;
-  /** Opens another page of the console by absolute path. */
-  open: (to: string) => void;
+  /** Opens another page of the console by absolute path. `back`: with a link back to the present page. */
+  open: (to: string, options?: { back?: boolean }) => void;
   subscribe: (wake: () => void) => Unsubscribe;
 }
 
@@ -15,7 +15,7 @@ export interface PageAddress {
 export const toPresent = (address: () => PageAddress): PageAddress => ({
   search: () => address().search(),
   go: (search, options) => address().go(search, options),
-  open: (to) => address().open(to),
+  open: (to, options) => address().open(to, options),
   subscribe: (wake) => address().subscribe(wake),
 });
 

@@ -33,3 +33,20 @@ it('a change within the open page does not move the focus', async () => {
   await act(() => router.navigate('/home?tab=two', { replace: true }));
   expect(document.activeElement?.tagName).toBe('BUTTON');
 });
+
+it.each<[address: string, links: number]>([
+  ['/alarm?back=/home', 1],
+  ['/alarm', 0],
+  ['/alarm?back=//elsewhere.example', 0],
+  ['/alarm?back=/unknown', 0],
+])('a page links back only to a page of the console that led to it: %s', async (address, links) => {
+  const { router } = await drawLayout();
+  await act(() => router.navigate(address));
+  await screen.findByRole('heading', { level: 1 });
+  const back = screen.queryAllByRole('link', { name: /^Back to/ });
+  expect(back).toHaveLength(links);
+  if (!back[0]) return;
+  expect(back[0].textContent).toBe('Back to Home');
+  await userEvent.click(back[0]);
+  expect(router.state.location).toMatchObject({ pathname: '/home', search: '' });
+});

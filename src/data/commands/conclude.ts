@@ -134,8 +134,9 @@ function goOn(desk: Desk, screen: CommandScreen, go: Value, lookup: (pointer: st
   const to = typeof filled === 'string' ? filled : read(filled, '/to');
   const afterS = Number(read(filled, '/afterS') ?? 0);
   if (typeof to !== 'string') return;
-  if (afterS > 0) setTimeout(() => screen.isOpen() && desk.place().open(to), afterS * 1000);
-  else desk.place().open(to);
+  const options = { back: read(filled, '/back') === true };
+  if (afterS > 0) setTimeout(() => screen.isOpen() && desk.place().open(to, options), afterS * 1000);
+  else desk.place().open(to, options);
 }
 
 function download(data: unknown, translate: Desk['translate'], name: Text | undefined): void {

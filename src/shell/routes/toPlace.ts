@@ -3,6 +3,8 @@ import type { createBrowserRouter } from 'react-router-dom';
 import type { PageAddress } from '../../data/pageAddress.ts';
 
 const stationWord = 'powerStationId';
+/** Query parameter with the path of the page that a page links back to. */
+export const backWord = 'back';
 type Router = ReturnType<typeof createBrowserRouter>;
 
 export function toPlace(router: Router, onLeave: () => void): PageAddress {
@@ -30,10 +32,10 @@ export function toPlace(router: Router, onLeave: () => void): PageAddress {
       void router.navigate({ pathname, search, hash }, { replace, state: state as unknown });
       notify();
     },
-    open(to) {
+    open(to, { back = false } = {}) {
       // Another station or a file of one loads a new page, so that no data of this station remains.
       if (new URLSearchParams(to.split('?', 2)[1]).has(stationWord)) location.assign(to);
-      else void router.navigate(to);
+      else void router.navigate(back ? `${to}${to.includes('?') ? '&' : '?'}${backWord}=${router.state.location.pathname}` : to);
     },
     subscribe(wake) {
       wakes.add(wake);

@@ -57,9 +57,12 @@ async function edit(name: string, fill: (form: Locator) => Promise<unknown>): Pr
   await form.getByRole('button', { name: 'Save', exact: true }).click();
   await form.getByRole('button', { name: 'Edit', exact: true }).waitFor();
 }
-/** Home is the commissioning page until the station can run; its button opens the next incomplete step. */
-async function next(page: string, step: string): Promise<void> {
-  await person.page.getByRole('link', { name: 'Home', exact: true }).click();
+/**
+ * Home is the commissioning page until the station can run. Its button opens the page of the next incomplete step, which links
+ * back to it.
+ */
+async function next(page: string, step: string, by: 'Home' | 'Back to Commissioning' = 'Back to Commissioning'): Promise<void> {
+  await person.page.getByRole('link', { name: by, exact: true }).click();
   await person.page.waitForURL(({ pathname }) => pathname === '/system/commissioning');
   await box('Commissioning record').getByText(step, { exact: true }).waitFor();
   await loaded(person.page);
@@ -86,7 +89,7 @@ it('the installer sets up the first administrator and the local mode', async () 
 });
 
 it('the installer completes the first steps: secondary password, location, grid connection point', async () => {
-  await next('/system/password', 'Secondary password');
+  await next('/system/password', 'Secondary password', 'Home');
   const form = box('Secondary password');
   for (const name of ['New password', 'Confirm the new password']) await typeSix(form.getByRole('group', { name, exact: true }));
   await form.getByRole('button', { name: 'Save', exact: true }).click();
