@@ -87,7 +87,7 @@ export default defineConfig({
         test: {
           name: 'node',
           environment: 'node',
-          include: ['tests/{core,compiler,data,station,schemas,docs,tools}/**/*.test.ts'],
+          include: ['tests/{core,compiler,data,station,schemas,docs,tools,renderers,shell}/**/*.test.ts'],
           setupFiles: ['tests/quickPasswords.ts'],
           // Long enough for a slow machine, so that only a hanging test fails.
           testTimeout: 300_000,

@@ -1,4 +1,5 @@
 // A file of the language after overlays: its data, and the written files it comes from.
+import { toPointer } from '../core/pointer.ts';
 import { hasAt } from './json.ts';
 import type { SourceFile } from './source.ts';
 
@@ -55,9 +56,11 @@ export interface At {
   pointer: string;
 }
 export const at = (doc: Doc, pointer = ''): At => ({ doc, pointer });
+/** Almost every token; escaping takes a noticeable part of a compilation. */
+const isPlain = (token: string): boolean => !token.includes('~') && !token.includes('/');
 export const below = ({ doc, pointer }: At, token: string | number): At => ({
   doc,
-  pointer: `${pointer}/${String(token).replaceAll('~', '~0').replaceAll('/', '~1')}`,
+  pointer: `${pointer}/${typeof token === 'number' || isPlain(token) ? token : toPointer([token]).slice(1)}`,
 });
 
 export const isVendors = (file: string): boolean => file.startsWith('vendors/');

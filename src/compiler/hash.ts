@@ -6,3 +6,11 @@ export const contentHash = (data: unknown): string =>
     .update(JSON.stringify(data) ?? '')
     .digest('hex')
     .slice(0, 16);
+
+const known = new WeakMap<object, string>();
+/** The hash of an object that occurs in several places and no longer changes. */
+export function hashOnce(data: object): string {
+  const found = known.get(data) ?? contentHash(data);
+  known.set(data, found);
+  return found;
+}

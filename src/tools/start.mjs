@@ -4,7 +4,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { changedPart } from './build.mjs';
+import { changedPart } from './buildParts.mjs';
 import { packHeap } from './packHeap.mjs';
 
 // Set even under a test runner, because this build is the delivered one.

@@ -4,11 +4,12 @@ import type { Schema } from '../../src/core/language.ts';
 import { ruleNames } from '../../src/core/rules/registry.ts';
 import { toSide } from '../../src/core/schema/plain.ts';
 import { faultsOf } from './boundaries/faults.ts';
-import { content, formJudge, openStation } from './boundaries/judges.ts';
+import { formJudge, openStation } from './boundaries/judges.ts';
 import { limitsAt } from './boundaries/limits.ts';
 import { type Limit, placesIn } from './boundaries/places.ts';
 import { rulesOf } from './boundaries/ruleMaker.ts';
 import { limitsOf, makers, ruleLimits } from './boundaries/rules.ts';
+import { content } from '../delivered.ts';
 
 const station = await openStation();
 afterAll(() => station.close());

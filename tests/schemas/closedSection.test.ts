@@ -1,15 +1,12 @@
 // Guards of the catalogue: calls of the settings section that remote mode closes are refused as well, because the station
 // follows the cloud. Calls that change power or mode need the secondary password; a stop needs only the right.
 import { expect, it } from 'vitest';
-import { compile } from '../../src/compiler/compile.ts';
-import { kinds } from '../../src/compiler/kinds.ts';
-import { readSchemas } from '../../src/compiler/node/readSchemas.ts';
 import type { CompiledCall } from '../../src/core/content.ts';
 import { checkNeeds, expandNeeds } from '../../src/core/access/guard.ts';
 import { holds } from '../../src/core/condition.ts';
 import { read } from '../../src/core/pointer.ts';
+import { content } from '../delivered.ts';
 
-const { content } = compile(readSchemas(['schemas']), { kinds });
 const setters = ['write', 'maintain'];
 const closers = ['not-remote', 'local-in-command'];
 /** Return to local mode, register tool, personal curves, strategy previews, incident files (read-only) and lists. */

@@ -1,10 +1,8 @@
 // The commands of the device types: each confirmation names the consequence, and only power devices require a stopped strategy.
 import { describe, expect, it } from 'vitest';
-import { compile } from '../../src/compiler/compile.ts';
-import { kinds } from '../../src/compiler/kinds.ts';
-import { readSchemas } from '../../src/compiler/node/readSchemas.ts';
+import { content } from '../delivered.ts';
 
-const { devices, screens } = compile(readSchemas(['schemas']), { kinds }).content;
+const { devices, screens } = content;
 const commands = Object.values(devices).flatMap(({ type, commands: own = {} }) =>
   Object.entries(own).map(([name, command]) => ({ id: `${type}.${name}`, type, ...command })),
 );

@@ -1,15 +1,12 @@
 // The access rules and the menu of the delivered screens, with the texts of refused pages.
 import { describe, expect, it } from 'vitest';
-import { compile } from '../../src/compiler/compile.ts';
-import { kinds } from '../../src/compiler/kinds.ts';
-import { readSchemas } from '../../src/compiler/node/readSchemas.ts';
 import { expandNeeds } from '../../src/core/access/guard.ts';
 import { read } from '../../src/core/pointer.ts';
 import { toMenu } from '../../src/shell/layout/menu/toMenu.ts';
 import { opensOver, resolveRoute, type Situation } from '../../src/shell/routes/resolveRoute.ts';
 import { named } from '../../src/shell/routes/match.ts';
+import { content } from '../delivered.ts';
 
-const { content } = compile(readSchemas(['schemas']), { kinds });
 const heads = content.index.screens;
 const situation = (type: 'ems' | 'cloud', mode: number, rights: object, moving?: boolean): Situation => {
   const session = { type, rights, passwordDue: false, factorDue: false };

@@ -1,10 +1,8 @@
 // A state that raises an alarm never has the tone of normal operation.
 import { expect, it } from 'vitest';
-import { compile } from '../../src/compiler/compile.ts';
-import { kinds } from '../../src/compiler/kinds.ts';
-import { readSchemas } from '../../src/compiler/node/readSchemas.ts';
+import { content } from '../delivered.ts';
 
-const { devices } = compile(readSchemas(['schemas']), { kinds }).content;
+const { devices } = content;
 
 it('a choice that raises an alarm has a tone that warns', () => {
   const calm = Object.values(devices).flatMap(({ type, alarms = {}, points }) =>

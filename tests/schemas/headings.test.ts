@@ -1,11 +1,8 @@
 // A card among other cards has a heading, also for screen readers; a single form on a page is named by the page title.
 import { expect, it } from 'vitest';
-import { compile } from '../../src/compiler/compile.ts';
-import { kinds } from '../../src/compiler/kinds.ts';
-import { readSchemas } from '../../src/compiler/node/readSchemas.ts';
 import type { Members, ScreenNode } from '../../src/core/language.ts';
+import { content } from '../delivered.ts';
 
-const { content } = compile(readSchemas(['schemas']), { kinds });
 /** These draw no card, or only one line. */
 const plain = new Set(['note', 'actions', 'search', 'choice', 'section', 'tabs', 'progress']);
 

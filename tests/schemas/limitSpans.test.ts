@@ -1,11 +1,8 @@
 // Every chart of storage power also shows when the power was limited and why.
 import { expect, it } from 'vitest';
-import { compile } from '../../src/compiler/compile.ts';
-import { kinds } from '../../src/compiler/kinds.ts';
-import { readSchemas } from '../../src/compiler/node/readSchemas.ts';
 import type { ScreenNode } from '../../src/core/language.ts';
+import { content } from '../delivered.ts';
 
-const { content } = compile(readSchemas(['schemas']), { kinds });
 interface CurveOptions {
   series?: Record<string, { colour?: string }>;
   spans?: { source: string; state: string; tooltip?: string[] };

@@ -1,10 +1,8 @@
 // The messages that the specification names keep their wording, in English and in Chinese.
 import { expect, it } from 'vitest';
-import { compile } from '../../src/compiler/compile.ts';
-import { kinds } from '../../src/compiler/kinds.ts';
-import { readSchemas } from '../../src/compiler/node/readSchemas.ts';
+import { content } from '../delivered.ts';
 
-const chinese = compile(readSchemas(['schemas']), { kinds }).content.locales.zh_CN ?? {};
+const chinese = content.locales.zh_CN ?? {};
 
 it.each([
   ['No such route', '页面不存在'],

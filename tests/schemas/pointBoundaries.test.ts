@@ -6,7 +6,7 @@ import type { Schema } from '../../src/core/language.ts';
 import { hasFigures } from '../../src/core/schema/figure.ts';
 import { isWritable, openWriting, type Order, ordersOf } from './boundaries/devicePoints.ts';
 import { faultsOf } from './boundaries/faults.ts';
-import { content } from './boundaries/judges.ts';
+import { content } from '../delivered.ts';
 import { limitsAt } from './boundaries/limits.ts';
 import { anyOf, type Limit } from './boundaries/places.ts';
 import { ruleLimits } from './boundaries/rules.ts';

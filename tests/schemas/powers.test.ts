@@ -1,12 +1,10 @@
 // Every power that a user can enter is limited by the ratings of converters or transformers.
 import { expect, it } from 'vitest';
-import { compile } from '../../src/compiler/compile.ts';
-import { readSchemas } from '../../src/compiler/node/readSchemas.ts';
 import type { Schema } from '../../src/core/language.ts';
 import { resolve } from '../../src/core/schema/schemaWalk.ts';
 import { isFigure } from '../../src/core/schema/figure.ts';
+import { content } from '../delivered.ts';
 
-const { content } = compile(readSchemas(['schemas']), { kinds: {} });
 const power = new Set(['kW', 'kvar', 'W', 'var']);
 
 /** Ratings themselves, and powers that are not of the storage; all others have both limits. */

@@ -1,10 +1,8 @@
 // Percentages such as level, humidity and speed have limits. Those that may exceed 100 % are listed here.
 import { expect, it } from 'vitest';
-import { compile } from '../../src/compiler/compile.ts';
-import { kinds } from '../../src/compiler/kinds.ts';
-import { readSchemas } from '../../src/compiler/node/readSchemas.ts';
+import { content } from '../delivered.ts';
 
-const { devices } = compile(readSchemas(['schemas']), { kinds }).content;
+const { devices } = content;
 /** Loads and shares of a limit that can be exceeded, and a quotient of two measurements. */
 const beyond = [
   'gridPoint#demandForecast',

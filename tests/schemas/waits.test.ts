@@ -1,10 +1,6 @@
 // A page requests points of a cluster only after one is selected, because a request without one would be an error.
 import { expect, it } from 'vitest';
-import { compile } from '../../src/compiler/compile.ts';
-import { kinds } from '../../src/compiler/kinds.ts';
-import { readSchemas } from '../../src/compiler/node/readSchemas.ts';
-
-const { content } = compile(readSchemas(['schemas']), { kinds });
+import { content } from '../delivered.ts';
 
 it.each(['curve.cluster', 'curve.cell', 'curve.temperature', 'curve.voltage'])(
   'the call %s is used by a screen and requires an id',

@@ -2,15 +2,12 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { compile } from '../../src/compiler/compile.ts';
-import { kinds } from '../../src/compiler/kinds.ts';
-import { readSchemas } from '../../src/compiler/node/readSchemas.ts';
 import type { DeviceType } from '../../src/core/devices/device.ts';
 import type { Members } from '../../src/core/language.ts';
 import type { Clock, DeviceRecord } from '../../src/station/contract/index.ts';
 import type { PlantFile } from '../../src/station/plant/plantFile.ts';
+import { content } from '../delivered.ts';
 
-const { content } = compile(readSchemas(['schemas']), { kinds });
 export const types: Members<DeviceType> = content.devices;
 /** The order in which limits apply. */
 export const order = content.dispatch;

@@ -76,8 +76,17 @@ function entitySight(context: CompilerContext, { doc }: At): WordContext {
   };
 }
 
-export const inlined = (context: CompilerContext, doc: Doc, pointer: string): Schema =>
-  context.entities.inline(localised(read(doc.data, pointer), doc));
+const inlinedSchemas = new WeakMap<CompilerContext, Map<Doc, Map<string, Schema>>>();
+/** Cached, because several conditions and rules read the same schema. */
+export function inlined(context: CompilerContext, doc: Doc, pointer: string): Schema {
+  const ofContext = inlinedSchemas.get(context) ?? new Map<Doc, Map<string, Schema>>();
+  inlinedSchemas.set(context, ofContext);
+  const known = ofContext.get(doc) ?? new Map<string, Schema>();
+  ofContext.set(doc, known);
+  const schema = known.get(pointer) ?? context.entities.inline(localised(read(doc.data, pointer), doc));
+  known.set(pointer, schema);
+  return schema;
+}
 
 /** Rewrites references of a file to itself as another file would write them. */
 function localised(schema: unknown, doc: Doc): Schema {

@@ -7,7 +7,7 @@ import type { Doc } from '../doc.ts';
 import { withDocument } from './documents.ts';
 import type { Entities } from './entities.ts';
 import { table } from './guards.ts';
-import { contentHash } from '../hash.ts';
+import { hashOnce } from '../hash.ts';
 import { asWritten, isDict, text } from '../json.ts';
 
 const prefixes = { rpc: '/v1/rpc', v1: '/v1', none: '' } as const;
@@ -63,7 +63,7 @@ function compileCall(name: string, written: Call, entities: Entities): CompiledC
     needs: Array.isArray(written.needs) ? written.needs : [],
     request: compiled,
     answer: toSide(written.paged ? toPage(answered) : answered, 'answer'),
-    ...(entity !== undefined && { entity, entityHash: contentHash(entities.resolve(entity) ?? {}) }),
+    ...(entity !== undefined && { entity, entityHash: hashOnce(entities.resolve(entity) ?? {}) }),
   };
 }
 

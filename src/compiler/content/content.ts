@@ -9,9 +9,9 @@ import { toCommissioning } from './commissioning.ts';
 import { toDispatchOrder } from './dispatch.ts';
 import { toPapers } from './papers.ts';
 import { baseName } from '../doc.ts';
-import { contentHash } from '../hash.ts';
+import { contentHash, hashOnce } from '../hash.ts';
 import { joined, ownMember } from '../../core/object.ts';
-import { dict } from '../json.ts';
+import { dict, mapDict } from '../json.ts';
 import type { Locales } from './locales.ts';
 import type { Vendor } from '../overlays/vendors.ts';
 
@@ -55,9 +55,16 @@ export function toContent(context: CompilerContext, { heads, screens, locales, v
     areas: toAreas(context),
     plants: Object.fromEntries(docsOf(context, 'plants').map((doc) => [baseName(doc.name), unschemed(doc.data)])),
   };
-  const hash = contentHash([index, rest]);
+  const hash = contentHash([index, { ...rest, screens: mapDict(screens, shortened) }]);
   return { ...rest, hash, index: { ...index, hash } };
 }
+
+/** For the hash: most calls and entities occur on many screens. */
+const shortened = ({ calls, entities, ...piece }: ScreenPiece) => ({
+  ...piece,
+  calls: mapDict(calls, hashOnce),
+  entities: mapDict(entities, hashOnce),
+});
 
 /** Empty if no vendor sets measures; the console has defaults. */
 function measuresOf(vendors: readonly Vendor[]): Pick<ContentIndex, 'measures'> {

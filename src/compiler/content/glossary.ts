@@ -24,8 +24,12 @@ export function checkGlossary(context: CompilerContext): void {
   const terms = list(dict(doc.data).terms);
   const english = toAvoidance(terms, sourceLanguage);
   for (const [key, place] of context.texts) checkText(context, english, { key, value: toSource(key), place });
+  // A language has many files. Its pattern is long, so it is made once.
+  const byLanguage = new Map<string, Avoidance | undefined>();
   for (const locale of docsOf(context, 'locales')) {
-    const avoidance = toAvoidance(terms, locale.name.split('/')[1] ?? '');
+    const language = locale.name.split('/')[1] ?? '';
+    if (!byLanguage.has(language)) byLanguage.set(language, toAvoidance(terms, language));
+    const avoidance = byLanguage.get(language);
     for (const [key, value] of entries(locale.data)) {
       if (key.startsWith('$') || typeof value !== 'string') continue;
       checkText(context, avoidance, { key, value, place: below(at(locale), key) });

@@ -146,9 +146,10 @@ const holdLatched = ({ interlocks, setPointWriter }: DispatchState): void =>
 
 function tick(state: DispatchState): void {
   state.closeReadings.tick();
-  const draws = state.view.draws();
+  const converters = state.view.converters();
+  const draws = state.view.draws(converters);
   state.demand.add(state.options.clock.now(), draws);
-  watchReverse(state, draws);
+  watchReverse(state, draws, converters);
   resume(state);
   publish(state);
   curtail(state, draws[0]);

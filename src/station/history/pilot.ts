@@ -54,8 +54,8 @@ export function createPilot({ plant, file: { strategy, station }, types, order }
       const thisMonth = monthOf(plant.at, station.timezone);
       if (thisMonth !== month) plan = planOf((month = thisMonth));
       if (!plan || !strategy.enabled) return;
-      demand.add(plant.at, view.draws());
       const converters = view.converters();
+      demand.add(plant.at, view.draws(converters));
       const decided = pipeline(converters, plan);
       decision = decided.decision;
       beat = (beat + 1) % 65_536;

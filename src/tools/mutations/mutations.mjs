@@ -38,7 +38,7 @@ export const fileOf = (/** @type {string} */ test) => test.slice(0, test.indexOf
 
 export function projectOf(/** @type {string} */ test) {
   if (test.startsWith('tests/browser/')) return 'browser';
-  return /^tests\/(renderers|shell)\//.test(test) ? 'views' : 'node';
+  return /^tests\/(renderers|shell)\/\S*\.tsx:/.test(test) ? 'views' : 'node';
 }
 
 /** Placeholders in a name ("a station of %s kWh") match any text; a leading %s matches the path of a row of paths. */

@@ -51,7 +51,7 @@ import { ${View} } from './${View}.tsx';
 export const ${camel(kind)} = defineRenderer({ kind: '${kind}', View: ${View} });
 `,
     [`${folder}/texts.json`]: json([]),
-    [`tests/renderers/${kind}/to${pascal(kind)}.test.tsx`]: `import { expect, it } from 'vitest';
+    [`tests/renderers/${kind}/to${pascal(kind)}.test.ts`]: `import { expect, it } from 'vitest';
 import { to${pascal(kind)} } from '../../../renderers/${kind}/to${pascal(kind)}.ts';
 
 it.each<[name: string, data: unknown, expected: string | undefined]>([

@@ -1,27 +1,25 @@
 // Power limits can be added but never removed: by types to those of a role, by vendors to those of a type.
 import { expect, it } from 'vitest';
-import { checkAll } from '../../../src/compiler/checkAll.ts';
 import { compile } from '../../../src/compiler/compile.ts';
 import { kinds } from '../../../src/compiler/kinds.ts';
-import { readSchemas } from '../../../src/compiler/node/readSchemas.ts';
+import { content, files } from '../../delivered.ts';
 
-const files = readSchemas(['schemas']);
 const vendor = (patches: Readonly<Record<string, unknown>>): ReadonlyMap<string, string> => {
   const own = new Map(files).set('vendors/acme/vendor.json', JSON.stringify({ title: 'Acme', prefixes: ['ACME'] }));
   for (const [file, patch] of Object.entries(patches)) own.set(`vendors/acme/${file}`, JSON.stringify(patch));
   return own;
 };
 const errorsUnder = (patches: Readonly<Record<string, unknown>>): string[] =>
-  checkAll(vendor(patches), { kinds })
-    .filter(({ severity, at }) => severity === 'error' && at.file.startsWith('vendors/acme/'))
+  compile(vendor(patches), { kinds, stationCode: 'ACME1' })
+    .problems.filter(({ severity, at }) => severity === 'error' && at.file.startsWith('vendors/acme/'))
     .map(({ code, at }) => `${code} ${at.pointer}`);
 const bindsOf = (of: ReadonlyMap<string, string>, type: string, stationCode?: string) =>
   compile(of, { kinds, ...(stationCode !== undefined && { stationCode }) }).content.devices[type]?.binds ?? {};
 
 it('a type gets the binds of its role for the points that it has', () => {
-  const names = Object.keys(bindsOf(files, 'stack'));
+  const names = Object.keys(content.devices.stack?.binds ?? {});
   expect(names).toEqual(expect.arrayContaining(['charge-allowed', 'insulation-system', 'cell-high']));
-  expect(Object.keys(bindsOf(files, 'smk'))).toEqual(['smoke']);
+  expect(Object.keys(content.devices.smk?.binds ?? {})).toEqual(['smoke']);
   const { chargeAllowed: _gone, ...points } = (
     JSON.parse(files.get('devices/stack.json') ?? '') as { points: object & { chargeAllowed: object } }
   ).points;

@@ -1,21 +1,21 @@
 // The `role` of a device type: declared once, used by the delivered types, and not changeable by vendors.
 import { expect, it } from 'vitest';
-import { checkAll } from '../../../src/compiler/checkAll.ts';
 import { compile } from '../../../src/compiler/compile.ts';
 import { kinds } from '../../../src/compiler/kinds.ts';
 import { readSchemas } from '../../../src/compiler/node/readSchemas.ts';
 import { toRoleTypes } from '../../../src/compiler/content/roles.ts';
+import type { Content } from '../../../src/core/content.ts';
 import type { Condition } from '../../../src/core/language.ts';
+import { content, files } from '../../delivered.ts';
 
-const files = readSchemas(['schemas']);
 const roles = JSON.parse(files.get('roles.json') ?? '{}') as Record<string, unknown>;
 const declared = Object.keys(roles).filter((name) => name !== '$schema');
 const second = new Map([...files, ...readSchemas(['tests/station/roles/schemas'])]);
 const errorsUnder = (patches: Readonly<Record<string, unknown>>): string[] => {
   const own = new Map(files).set('vendors/acme/vendor.json', JSON.stringify({ title: 'Acme', prefixes: ['ACME'] }));
   for (const [file, patch] of Object.entries(patches)) own.set(`vendors/acme/${file}`, JSON.stringify(patch));
-  return checkAll(own, { kinds })
-    .filter(({ severity, at }) => severity === 'error' && at.file.startsWith('vendors/acme/'))
+  return compile(own, { kinds, stationCode: 'ACME1' })
+    .problems.filter(({ severity, at }) => severity === 'error' && at.file.startsWith('vendors/acme/'))
     .map(({ code, at }) => `${code} ${at.pointer}`);
 };
 
@@ -23,7 +23,7 @@ const errorsUnder = (patches: Readonly<Record<string, unknown>>): string[] => {
 const withoutType = ['transformer'];
 
 it('every declared role is used by a delivered type and is part of the generated role type', () => {
-  const claimed = Object.values(compile(files, { kinds }).content.devices).flatMap(({ role }) => role ?? []);
+  const claimed = Object.values(content.devices).flatMap(({ role }) => role ?? []);
   expect([...new Set([...claimed, ...withoutType])].toSorted()).toEqual(declared.toSorted());
   expect(toRoleTypes(roles).match(/(?<=\| ')\w+/g)).toEqual(declared);
 });
@@ -42,8 +42,7 @@ it.each<[name: string, patches: Readonly<Record<string, unknown>>, expected: str
 });
 
 it('a condition of the device form on meters applies to every type of that role', () => {
-  const when = (of: ReadonlyMap<string, string>): Condition | undefined =>
-    compile(of, { kinds }).content.entities.device?.cases?.meter?.when;
-  expect(when(files)).toEqual({ op: 'eq', at: '/type', value: 'em2' });
-  expect(when(second)).toEqual({ op: 'in', at: '/type', value: ['em2', 'wattmeter'] });
+  const when = (of: Content): Condition | undefined => of.entities.device?.cases?.meter?.when;
+  expect(when(content)).toEqual({ op: 'eq', at: '/type', value: 'em2' });
+  expect(when(compile(second, { kinds }).content)).toEqual({ op: 'in', at: '/type', value: ['em2', 'wattmeter'] });
 });

@@ -9,10 +9,10 @@ const dealt = (rows: readonly number[], columns: number): number[][] =>
     ({ count }) => count,
   ).map((stack) => stack.map(({ place }) => place));
 
-it('groups are placed in order, each in the shortest column', () => {
+it('groups are placed in order, each in the shortest column, the first of equal ones', () => {
   expect(dealt([1, 4, 1, 2, 1, 1], 2)).toEqual([
-    [0, 2, 4],
-    [1, 3, 5],
+    [0, 2, 3],
+    [1, 4, 5],
   ]);
   expect(dealt([3], 2)).toEqual([[0]]);
   expect(dealt([], 2)).toEqual([[]]);

@@ -10,8 +10,9 @@ import { formFindings } from '../../../src/data/drafts/formFindings.ts';
 import { toFormValidator } from '../../../src/data/drafts/formValidator.ts';
 import { Refused } from '../../../src/station/contract/index.ts';
 import { noonish, openDouble, zone } from '../../station/calls/double.ts';
-import { content, type Judge, type Said, translate } from './judges.ts';
+import { type Judge, type Said, translate } from './judges.ts';
 import { figure } from './limits.ts';
+import { content } from '../../delivered.ts';
 
 const device = 'one';
 

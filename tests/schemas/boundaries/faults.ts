@@ -2,8 +2,9 @@
 // a message that contains the limit, in both languages.
 import { withSymbol } from '../../../src/core/format/withSymbol.ts';
 import { inEnglish, say } from '../../../src/core/texts/text.ts';
-import { content, type Judge, type Said } from './judges.ts';
+import { type Judge, type Said } from './judges.ts';
 import type { Limit } from './places.ts';
+import { content } from '../../delivered.ts';
 
 /** Numbers that the specification writes as words. */
 const words: Readonly<Record<number, string>> = { 6: 'six', 17: '17' };

@@ -1,8 +1,5 @@
 // The two checks of a value before it takes effect: the station, with the full processing of a request up to its handler, and the
 // form, with the validator that the station serves for it.
-import { compile } from '../../../src/compiler/compile.ts';
-import { kinds } from '../../../src/compiler/kinds.ts';
-import { readSchemas } from '../../../src/compiler/node/readSchemas.ts';
 import { toCompiledCheck } from '../../../src/compiler/validator.ts';
 import type { CompiledCall } from '../../../src/core/content.ts';
 import type { Schema, Value } from '../../../src/core/language.ts';
@@ -27,9 +24,8 @@ import { figure } from './limits.ts';
 import type { Limit } from './places.ts';
 import { put } from './ranges.ts';
 import { merged } from './rules.ts';
+import { content, files } from '../../delivered.ts';
 
-const files = readSchemas(['schemas']);
-export const { content } = compile(files, { kinds });
 const version = contentVersionOf(content, undefined);
 export const translate = { en: version.translate('en_US'), zh: version.translate('zh_CN') };
 

@@ -4,15 +4,12 @@ import { readFileSync } from 'node:fs';
 import { decode, encode, sizeOf } from '../../../src/station/modbus/codec.ts';
 import type { Register } from '../../../src/core/devices/device.ts';
 import { formatValue, joinFormatted } from '../../../src/core/format/format.ts';
-import { compile } from '../../../src/compiler/compile.ts';
-import { kinds } from '../../../src/compiler/kinds.ts';
-import { readSchemas } from '../../../src/compiler/node/readSchemas.ts';
 import { isFigure } from '../../../src/core/schema/figure.ts';
 import type { Limit, Schema, Text } from '../../../src/core/language.ts';
 import { resolve } from '../../../src/core/schema/schemaWalk.ts';
 import { inEnglish, say, translateWith } from '../../../src/core/texts/text.ts';
+import { content } from '../../delivered.ts';
 
-const { content } = compile(readSchemas(['schemas']), { kinds });
 const inChinese = translateWith(content.locales.zh_CN ?? {}, 'zh_CN');
 
 /** "Power 功率": the same text twice has no translation. */

@@ -7,8 +7,6 @@ import { join } from 'node:path';
 import type { Content } from '../../../src/core/content.ts';
 import type { Problem } from '../../../src/core/problems/problem.ts';
 import { instantOf } from '../../../src/core/time.ts';
-import { compile } from '../../../src/compiler/compile.ts';
-import { readSchemas } from '../../../src/compiler/node/readSchemas.ts';
 import { documentHandler } from '../../../src/station/domain/documents/documentCalls.ts';
 import { zoneOf } from '../../../src/station/domain/documents/index.ts';
 import { seedDemo } from '../../../src/station/domain/station/seed.ts';
@@ -38,6 +36,7 @@ import { openCore } from '../../../src/station/store/docs/docsSchema.ts';
 import { createSeriesStore } from '../../../src/station/store/series/series.ts';
 import { seriesShape } from '../../../src/station/store/series/seriesShape.ts';
 import { createTasks } from '../../../src/station/running/tasks.ts';
+import { content as compiled } from '../../delivered.ts';
 
 /** The caller as documents and the log name it. */
 export const ada = { account: 'u1', login: 'ada', name: 'Ada' };
@@ -52,9 +51,6 @@ export const plantFile: PlantFile = {
     each.type === 'stack' ? { ...each, config: { ...each.config, clusterCount: 5, cellCount: 52 } } : each,
   ),
 };
-
-/** The delivered schemas, compiled once. */
-const { content: compiled } = compile(readSchemas(['schemas']), { kinds: {} });
 
 /** The points of the station itself are packed as in a running station. */
 const ownShape = seriesShape(

@@ -1,14 +1,11 @@
 // Refusals by the entities and the catalogue, checked by the same function as in console and station.
-import { compile } from '../../../src/compiler/compile.ts';
-import { readSchemas } from '../../../src/compiler/node/readSchemas.ts';
 import { toShapeCheck } from '../../../src/compiler/validator.ts';
 import type { Schema } from '../../../src/core/language.ts';
 import { toPlain } from '../../../src/core/schema/plain.ts';
 import { inEnglish, say } from '../../../src/core/texts/text.ts';
 import { validate } from '../../../src/core/validate.ts';
 import { noonish, zone } from './double.ts';
-
-export const { content } = compile(readSchemas(['schemas']), { kinds: {} });
+import { content } from '../../delivered.ts';
 
 /** Returns the texts, by JSON pointer, for which a value is refused. */
 export function refusals(schema: Schema, value: unknown, given?: (call: string) => unknown): Record<string, string> {

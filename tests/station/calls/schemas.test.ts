@@ -4,7 +4,8 @@ import { checkNeeds } from '../../../src/core/access/guard.ts';
 import { read } from '../../../src/core/pointer.ts';
 import { checkFiles } from '../../../src/station/server/calls/input.ts';
 import { pngOf } from '../pngOf.ts';
-import { asked, content, places } from './refusals.ts';
+import { asked, places } from './refusals.ts';
+import { content } from '../../delivered.ts';
 
 const station = {
   id: '1',

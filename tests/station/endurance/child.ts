@@ -1,11 +1,16 @@
 // Runs the station of station.ts as a process, and offers functions to call and to end it. The station is built once, so that it
 // starts quickly.
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { build } from 'vite';
+import type { Files } from '../../../src/compiler/files.ts';
+import { readSchemas } from '../../../src/compiler/node/readSchemas.ts';
 import type { Envelope } from '../../../src/core/calls/outcome.ts';
+import { programDigest, toResultName } from '../../../src/station/compiling/keptResults.ts';
+import { changedPart } from '../../../src/tools/buildParts.mjs';
 import { stationBuild } from '../../../src/tools/stationBuild.mjs';
 
 export interface Child {
@@ -32,12 +37,31 @@ export interface Built {
 export async function buildModule(entry: string): Promise<{ path: string; remove: () => void }> {
   mkdirSync('dist', { recursive: true });
   const outDir = mkdtempSync(join('dist', 'endurance-'));
-  await build(stationBuild(entry, outDir, 'error'));
-  return {
-    path: resolve(outDir, basename(entry).replace(/ts$/, 'js')),
-    remove: () => rmSync(outDir, { recursive: true, force: true }),
-  };
+  const path = resolve(outDir, 'program', basename(entry).replace(/ts$/, 'js'));
+  await build(stationBuild(entry, join(outDir, 'program'), 'error'));
+  copyResults(path, join(outDir, 'compiled'));
+  return { path, remove: () => rmSync(outDir, { recursive: true, force: true }) };
 }
+
+/**
+ * Compiling the schemas takes most of a first start. If `npm run build` has compiled them, its results are stored with the
+ * module, as they are with the delivered program. They apply to every station code without patches of a vendor.
+ */
+function copyResults(path: string, folder: string): void {
+  if (changedPart('content') !== undefined) return;
+  const files = readSchemas(['schemas']);
+  const [from = '', to = ''] = [resolve('dist/station/main.js'), path].map((at) => programDigest(pathToFileURL(at).href));
+  mkdirSync(folder);
+  for (const question of ['force', 'others'] as const)
+    for (const stationCode of ['', ...plantCodes(files)]) {
+      const result = join('dist/compiled', toResultName({ for: question, files, stationCode: '' }, from));
+      if (existsSync(result)) copyFileSync(result, join(folder, toResultName({ for: question, files, stationCode }, to)));
+    }
+}
+const plantCodes = (files: Files): string[] =>
+  [...files].flatMap(([name, text]) =>
+    name.startsWith('plants/') ? [(JSON.parse(text) as { station: { code: string } }).station.code] : [],
+  );
 
 export async function buildStation(): Promise<Built> {
   const { path, remove } = await buildModule('tests/station/endurance/station.ts');

@@ -1,4 +1,4 @@
-// A week of plant operation, in steps of 5 s in the full run. Each day another cause limits the power. The power predicted
+// A week of plant operation, in steps of 15 s in the full run. Each day another cause limits the power. The power predicted
 // without the cause must equal the power after the cause is removed.
 import { expect, it } from 'vitest';
 import { type ReasonCode, reasons } from '../../../src/station/dispatch/decision.ts';
@@ -9,7 +9,7 @@ import { createPlant } from '../../../src/station/plant/plant.ts';
 import { full } from '../../chance.ts';
 import { cabinet, devices, types } from '../demoSet.ts';
 
-const stepS = full ? 5 : 60;
+const stepS = full ? 15 : 60;
 const [dayS, start] = [86_400, Date.parse('2026-10-19T00:00:00+08:00')];
 const least = 0.95;
 /** Interval in seconds at which the cause is removed for a comparison. */
@@ -43,6 +43,7 @@ it('each decision has one reason, and the predicted power without its cause is t
   const pilots = { own: createPilot({ plant, file: cabinet, types }), other: createPilot({ plant, file: cabinet, types }) };
   const seen = new Map<ReasonCode, { bound: number; changed: number }>();
   let compared = 0;
+  const unexplained = new Set<string>();
   days.forEach((day, index) => {
     const bring = (): void => {
       if (day) plant.force(day.device, { ...day.also, ...day.points });
@@ -60,7 +61,7 @@ it('each decision has one reason, and the predicted power without its cause is t
         seen.set(code, known);
         known.bound += 1;
         if (Math.abs(nextPower - power) >= noticeable) known.changed += 1;
-      } else expect([code, nextPower]).toEqual([code, Number.NaN]);
+      } else if (!Number.isNaN(nextPower)) unexplained.add(`${code} ${nextPower}`);
       if (day && code === day.code && second % oftenS === 0) {
         plant.force(day.device, day.also);
         pilots.other.steer();
@@ -75,6 +76,7 @@ it('each decision has one reason, and the predicted power without its cause is t
     }
     if (day) plant.force(day.device, undefined);
   });
+  expect([...unexplained]).toEqual([]);
   const shares = [...seen].map(([code, { bound, changed }]) => [code, changed / bound] as const);
   if (full) console.log([...seen].map(([code, { bound, changed }]) => `${code} ${changed} of ${bound}`).join(', '));
   for (const code of ['demand', 'reverse', 'soc-low', 'soc-high', 'battery', 'temperature', 'cell-low', 'cell-high'] as const)

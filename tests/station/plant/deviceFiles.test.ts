@@ -1,6 +1,7 @@
 // The points that each device file must have for its type.
 import { expect, it } from 'vitest';
-import { content, typeOf } from './deviceFiles.ts';
+import { typeOf } from './deviceFiles.ts';
+import { content } from '../../delivered.ts';
 
 const by = (name: string, letters = 'A B C'): string[] => letters.split(' ').map((letter) => name + letter);
 const bands = ['Sharp', 'Peak', 'Flat', 'Valley', 'DeepValley', 'Noprice', 'Total'];

@@ -1,10 +1,7 @@
 // The compiled device files, for tests of their content.
-import { compile } from '../../../src/compiler/compile.ts';
-import { kinds } from '../../../src/compiler/kinds.ts';
-import { readSchemas } from '../../../src/compiler/node/readSchemas.ts';
 import type { DeviceType, Point } from '../../../src/core/devices/device.ts';
+import { content } from '../../delivered.ts';
 
-export const { content } = compile(readSchemas(['schemas']), { kinds });
 export const typeOf = (name: string): DeviceType => {
   const type = content.devices[name];
   if (!type) throw new Error(`There is no device type ${name}`);

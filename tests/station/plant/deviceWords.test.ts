@@ -1,6 +1,7 @@
 // The content of device files: exact enumerations, models, and alarms with their recovery.
 import { describe, expect, it } from 'vitest';
-import { content, pointOf, typeOf } from './deviceFiles.ts';
+import { pointOf, typeOf } from './deviceFiles.ts';
+import { content } from '../../delivered.ts';
 
 describe('the enumerations of device files', () => {
   it.each([

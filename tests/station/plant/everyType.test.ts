@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { toDeviceMap } from '../../../src/station/modbus/deviceMap.ts';
 import { createPlant } from '../../../src/station/plant/plant.ts';
 import type { PlantFile } from '../../../src/station/plant/plantFile.ts';
-import { content } from './deviceFiles.ts';
+import { content } from '../../delivered.ts';
 
 const plants = readdirSync('schemas/plants').map(
   (name) => JSON.parse(readFileSync(`schemas/plants/${name}`, 'utf8')) as PlantFile,

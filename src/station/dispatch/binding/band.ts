@@ -28,24 +28,38 @@ export interface Band {
 }
 export const openBand: Band = { low: Number.NEGATIVE_INFINITY, high: Number.POSITIVE_INFINITY, latched: false };
 
-/** Of two equal limits, the first is reported. */
-export function withHold(band: Band, hold: Hold): Band {
-  const { way, power, by, at } = hold;
-  if (power === Number.POSITIVE_INFINITY) return band;
-  const all: Band = { ...band, holds: [...(band.holds ?? []), hold] };
-  if (way === 'charge')
-    return power < band.high ? { ...all, high: power, highBy: by, ...(at !== undefined && { highAt: at }) } : all;
-  return -power > band.low ? { ...all, low: 0 - power, lowBy: by, ...(at !== undefined && { lowAt: at }) } : all;
+export const withHold = (band: Band, hold: Hold): Band => withHolds(band, [hold]);
+
+/** Of two equal limits, the first is reported. Copies the band once: this runs for every limit of every battery. */
+function withHolds(before: Band, added: readonly Hold[]): Band {
+  const finite = added.filter(({ power }) => power !== Number.POSITIVE_INFINITY);
+  if (finite.length === 0) return before;
+  const band: Band = { ...before, holds: before.holds ? [...before.holds, ...finite] : finite };
+  for (const { way, power, by, at } of finite) {
+    if (way === 'charge' && power < band.high) {
+      band.high = power;
+      band.highBy = by;
+      if (at !== undefined) band.highAt = at;
+    } else if (way === 'discharge' && -power > band.low) {
+      band.low = 0 - power;
+      band.lowBy = by;
+      if (at !== undefined) band.lowAt = at;
+    }
+  }
+  return band;
 }
 const both = ['charge', 'discharge'] as const;
 export const shutBand = (reason: BoundReason, latched: boolean, before = openBand): Band => ({
-  ...both.reduce((band, way) => withHold(band, { way, power: 0, by: reason }), before),
+  ...withHolds(
+    before,
+    both.map((way) => ({ way, power: 0, by: reason })),
+  ),
   latched: latched || before.latched,
   ...((latched || before.stops) && { stops: { charge: true, discharge: true } }),
 });
 /** The intersection of both bands. If both limits are equal, the first is reported. */
 export function withinBoth(first: Band, { holds = [], latched, stops }: Band): Band {
-  const band = holds.reduce(withHold, first);
+  const band = withHolds(first, holds);
   const either = (way: 'charge' | 'discharge'): boolean => first.stops?.[way] === true || stops?.[way] === true;
   const stopped = { charge: either('charge'), discharge: either('discharge') };
   return {
@@ -56,7 +70,10 @@ export function withinBoth(first: Band, { holds = [], latched, stops }: Band): B
 }
 /** The band without the limits of this reason. */
 export const freedOf = (code: ReasonCode, { holds = [] }: Band): Band =>
-  holds.filter(({ by }) => by !== code).reduce(withHold, openBand);
+  withHolds(
+    openBand,
+    holds.filter(({ by }) => by !== code),
+  );
 
 /**
  * Converter losses as shares of the rated power (no load) and of the power (load). The battery supplies more than the converter
@@ -74,16 +91,15 @@ export function bandOf({ charge, discharge }: Bounds, ratedPower: number, share:
     ...allOf(discharge).map(({ power, by }): Hold => ({ way: 'discharge', power: out(power), by })),
   ];
   const stops = { charge: charge.stops === true, discharge: discharge.stops === true };
-  return { ...holds.reduce(withHold, openBand), ...((stops.charge || stops.discharge) && { stops }) };
+  return { ...withHolds(openBand, holds), ...((stops.charge || stops.discharge) && { stops }) };
 }
 
 /** The limits of the converter itself apply at its terminals, so no losses are added. */
 export function ownBandOf({ charge, discharge }: Bounds): Band {
   const of =
     (way: Hold['way']) =>
-    (band: Band, { power, by }: Limited) =>
-      withHold(band, { way, power, by });
-  const band = allOf(discharge).reduce(of('discharge'), allOf(charge).reduce(of('charge'), openBand));
+    ({ power, by }: Limited): Hold => ({ way, power, by });
+  const band = withHolds(openBand, [...allOf(charge).map(of('charge')), ...allOf(discharge).map(of('discharge'))]);
   const stops = { charge: charge.stops === true, discharge: discharge.stops === true };
   return { ...band, ...((stops.charge || stops.discharge) && { stops }) };
 }

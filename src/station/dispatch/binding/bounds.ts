@@ -26,11 +26,8 @@ export interface Bounds {
   inhibited: ReadonlySet<string>;
 }
 const noPoints: ReadonlySet<string> = new Set();
-export const unbound: Bounds = {
-  charge: { power: Number.POSITIVE_INFINITY, by: undefined },
-  discharge: { power: Number.POSITIVE_INFINITY, by: undefined },
-  inhibited: noPoints,
-};
+const unlimited: Allowed = { power: Number.POSITIVE_INFINITY, by: undefined };
+export const unbound: Bounds = { charge: unlimited, discharge: unlimited, inhibited: noPoints };
 
 /**
  * Latches are evaluated separately. `ratedPower`: of all converters on the battery. `unknown`: the reason if a point has no
@@ -43,7 +40,8 @@ export function boundsOf(
   inhibitedBefore: ReadonlySet<string> = noPoints,
   unknown: BoundReason = 'battery-unknown',
 ): Bounds {
-  let { charge, discharge } = unbound;
+  const charge: (Limited & { stops: boolean })[] = [];
+  const discharge: (Limited & { stops: boolean })[] = [];
   const inhibited = new Set<string>();
   for (const [name, bind] of Object.entries(binds)) {
     if (bind.as === 'latch') continue;
@@ -54,18 +52,21 @@ export function boundsOf(
     // A missing value does not stop an islanded converter: a broken cable must not cut off the loads of the island.
     const stops = power === 0;
     const unread = bind.as === 'known' ? bind.reason : unknown;
-    const left: Allowed = Number.isNaN(power) ? { power: 0, by: unread, stops } : { power, by: bind.reason, stops };
-    if (bind.way !== 'discharge') charge = tighter(charge, left);
-    if (bind.way !== 'charge') discharge = tighter(discharge, left);
+    const left = Number.isNaN(power) ? { power: 0, by: unread, stops } : { power, by: bind.reason, stops };
+    if (bind.way !== 'discharge') charge.push(left);
+    if (bind.way !== 'charge') discharge.push(left);
   }
-  return { charge, discharge, inhibited };
+  return { charge: tightest(charge), discharge: tightest(discharge), inhibited };
 }
 
-const tighter = (one: Allowed, other: Allowed): Allowed => ({
-  ...(other.power < one.power ? other : one),
-  stops: one.stops || other.stops,
-  all: [...allOf(one), ...allOf(other)],
-});
+/** The tightest of the limits; of equal ones, the first. */
+function tightest(limits: readonly (Limited & { stops: boolean })[]): Allowed {
+  let [found] = limits;
+  if (!found) return unlimited;
+  for (const each of limits) if (each.power < found.power) found = each;
+  const { power, by } = found;
+  return { power, by, stops: limits.some(({ stops }) => stops), all: limits.map((each) => ({ power: each.power, by: each.by })) };
+}
 export const allOf = ({ power, by, all }: Allowed): readonly Limited[] =>
   all ?? (by === undefined || power === Number.POSITIVE_INFINITY ? [] : [{ power, by }]);
 

@@ -18,8 +18,12 @@ export const commonOf = (
 ): Common | undefined => (options.common ? options.common() : plan?.common);
 
 /** Evaluates reverse-power protection while there is a converter that could feed into the grid. */
-export function watchReverse({ options, view, trips }: GridParts, draws: readonly Draw[]): void {
-  const common = view.converters().length > 0 ? commonOf({ options }) : undefined;
+export function watchReverse(
+  { options, trips }: Pick<GridParts, 'options' | 'trips'>,
+  draws: readonly Draw[],
+  converters: readonly Converter[],
+): void {
+  const common = converters.length > 0 ? commonOf({ options }) : undefined;
   for (const { name, grid } of draws) {
     const limits = common && limitsAt(common, name);
     trips.look(name, options.clock.now(), grid, limits ?? { demandLimit: undefined, reverseLimit: undefined });

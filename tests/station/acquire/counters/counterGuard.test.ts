@@ -1,14 +1,13 @@
 // Which readings of a counter are accepted, depending on the elapsed time and the rated power of the device.
 import { expect, it } from 'vitest';
-import { compile } from '../../../../src/compiler/compile.ts';
-import { readSchemas } from '../../../../src/compiler/node/readSchemas.ts';
 import { createCounterGuard } from '../../../../src/station/acquire/counting/counterGuard.ts';
 import type { DeviceType } from '../../../../src/core/devices/device.ts';
 import type { DeviceRecord } from '../../../../src/station/contract/index.ts';
 import type { CounterHold } from '../../../../src/station/contract/counters.ts';
 import { toDeviceMap } from '../../../../src/station/modbus/deviceMap.ts';
+import { content } from '../../../delivered.ts';
 
-const types = compile(readSchemas(['schemas']), { kinds: {} }).content.devices;
+const types = content.devices;
 const record: DeviceRecord = {
   id: 'm',
   name: 'm',

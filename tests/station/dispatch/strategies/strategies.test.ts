@@ -4,8 +4,6 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { toPlain } from '../../../../src/core/schema/plain.ts';
 import type { Schema } from '../../../../src/core/language.ts';
-import { compile } from '../../../../src/compiler/compile.ts';
-import { readSchemas } from '../../../../src/compiler/node/readSchemas.ts';
 import { toShapeCheck } from '../../../../src/compiler/validator.ts';
 import { engineReasons, reasons } from '../../../../src/station/dispatch/decision.ts';
 import { kindOf, strategies } from '../../../../src/station/dispatch/strategies/index.ts';
@@ -13,8 +11,8 @@ import type { Chosen, DefinedStrategy, Outlook, Reason } from '../../../../src/s
 import { createDocStore } from '../../../../src/station/store/docs/docs.ts';
 import { openCore } from '../../../../src/station/store/docs/docsSchema.ts';
 import { strategyKinds, strategyRegistry, toStrategies } from '../../../../src/tools/strategyRegistry.ts';
+import { content } from '../../../delivered.ts';
 
-const { content } = compile(readSchemas(['schemas']), { kinds: {} });
 type Any = DefinedStrategy<string, object, string>;
 const all: Readonly<Record<string, Any>> = strategies;
 

@@ -1,7 +1,5 @@
 // Clusters and cells as columns: positions, missing and implausible values, and the size for a large station.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { compile } from '../../../../src/compiler/compile.ts';
-import { readSchemas } from '../../../../src/compiler/node/readSchemas.ts';
 import { toShapeCheck } from '../../../../src/compiler/validator.ts';
 import { toPlain } from '../../../../src/core/schema/plain.ts';
 import { inEnglish, say } from '../../../../src/core/texts/text.ts';
@@ -13,6 +11,7 @@ import { partsOf } from '../../../../src/station/modbus/deviceParts.ts';
 import { changesOf } from '../../stream/mirrored.ts';
 import { plants, types } from '../../demoSet.ts';
 import { type StationDouble, noonish, openDouble, zone } from '../../calls/double.ts';
+import { content } from '../../../delivered.ts';
 
 let double: StationDouble;
 beforeEach(() => void (double = openDouble()));
@@ -166,7 +165,6 @@ describe('monitor.exportCells', () => {
     await expect(exported(more)).rejects.toThrow(message);
   });
   it('refuses more than 12 hours and states this limit', () => {
-    const { content } = compile(readSchemas(['schemas']), { kinds: {} });
     const schema = content.calls['monitor.exportCells']?.request ?? {};
     const shape = toShapeCheck(toPlain(schema, { side: 'request' }));
     const texts = (start: number) =>

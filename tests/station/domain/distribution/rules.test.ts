@@ -1,8 +1,9 @@
 // Validation errors of distribution nodes, with their fields and texts.
 import { describe, expect, it } from 'vitest';
-import { asked, content } from '../../calls/refusals.ts';
+import { asked } from '../../calls/refusals.ts';
 import { runRules } from '../../../../src/core/rules/run.ts';
 import { inEnglish, say } from '../../../../src/core/texts/text.ts';
+import { content } from '../../../delivered.ts';
 
 const storage = { id: 'n3', type: 'storage', name: '储能1' };
 const transformer = { id: 'n2', type: 'transformer', name: 'Transformer1' };

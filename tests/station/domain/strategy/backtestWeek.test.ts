@@ -11,7 +11,7 @@ import { noonish, openDouble, plantFile, type StationDouble, zone } from '../../
 import { livedPast } from '../../history/livedPast.ts';
 
 /** Steps of the plant in seconds, without values of cells. */
-const history = { stepS: full ? 5 : 60, cellDays: 0, minutesAt10s: 0, minutesAt1s: 0 };
+const history = { stepS: full ? 15 : 60, cellDays: 0, minutesAt10s: 0, minutesAt1s: 0 };
 const dayMs = 86_400_000;
 /** The seven days before today, and the part of a day before them with the same time as today's. */
 const days = 8;
