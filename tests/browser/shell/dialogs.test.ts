@@ -16,7 +16,10 @@ it.each([
   const dialog = page.getByRole('dialog', { name: 'Add device' });
   await dialog.getByLabel('Rated power').waitFor();
   const isWhole = async (text: string): Promise<boolean> => {
-    const { top, bottom } = await dialog.getByText(text, { exact: true }).first().evaluate((of) => of.getBoundingClientRect().toJSON());
+    const { top, bottom } = await dialog
+      .getByText(text, { exact: true })
+      .first()
+      .evaluate((of) => of.getBoundingClientRect().toJSON());
     return top >= 0 && bottom <= height;
   };
   const frame = async () => [await isWhole('Add device'), await isWhole('Test connection'), await isWhole('Save')];
