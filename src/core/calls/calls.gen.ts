@@ -4462,6 +4462,19 @@ export interface Calls {
     value?: string;
     title?: string;
   }[] };
+  'currency.search': { request: Record<string, never>; answer: {
+    currency: string;
+  } };
+  /** Prices and earnings keep their numbers. */
+  'currency.save': { request: {
+    currency: string;
+  }; answer: {
+    currency: string;
+  } };
+  'currency.list': { request: Record<string, never>; answer: readonly {
+    value?: string;
+    title?: string;
+  }[] };
   'storageCode.search': { request: Record<string, never>; answer: {
     code: string;
   } };
