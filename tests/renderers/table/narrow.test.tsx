@@ -137,31 +137,6 @@ it('a table with configured important columns hides the others until requested',
   await expect.poll(more).toEqual(['3 more']);
 });
 
-it('a folded text of a sentence or more is behind a button with the title of its column', async () => {
-  await page.viewport(390, 844);
-  const names = ['name', 'since', 'advice', 'origin', 'times'];
-  const title = (name: string) => (name === 'advice' ? 'Advice' : name);
-  const schema: Schema = {
-    type: 'array',
-    items: {
-      type: 'object',
-      properties: Object.fromEntries(names.map((name) => [name, { title: title(name), type: 'string' }])),
-    },
-  };
-  const advice = 'Close pages and programs that read large amounts of data, or use a faster machine for the station.';
-  const columns = Object.fromEntries(names.map((name) => [name, { width: 300 }]));
-  const row = { ...Object.fromEntries(names.map((name) => [name, name])), advice };
-  await drawKind({
-    answers: { list: { schema, data: [row] } },
-    body: { list: { kind: 'table', source: 'list', options: { columns, narrow: ['/name', '/since'] } } },
-  });
-  const summary = page.getByText('Advice', { exact: true });
-  await expect.element(summary).toBeVisible();
-  await expect.element(page.getByText(advice)).not.toBeVisible();
-  await userEvent.click(summary);
-  await expect.element(page.getByText(advice)).toBeVisible();
-});
-
 it('a second text column of a table gets the width that its text needs', async () => {
   await page.viewport(900, 900);
   await draw({

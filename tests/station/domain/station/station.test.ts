@@ -33,7 +33,6 @@ interface Saved {
   revision: number;
   picture?: string;
   timezone: string;
-  currency: string;
   stationAge: number;
 }
 const search = async (request: object = {}) => (await double.call('station.search', request)).data as Saved;
@@ -234,27 +233,6 @@ describe('settings', () => {
     expect((await refusalOf(double.call('timezone.save', { timezone: 'Mars/Base' }))).data).toMatchObject([
       { path: '/timezone' },
     ]);
-  });
-  it('include the currency, in which all money is shown', async () => {
-    expect((await double.call('currency.search')).data).toEqual({ currency: 'CNY' });
-    await double.call('currency.save', { currency: 'EUR' });
-    expect((await double.call('currency.search')).data).toEqual({ currency: 'EUR' });
-    expect(double.station.scope().currency).toBe('EUR');
-    expect((await search()).currency).toBe('EUR');
-    expect((await refusalOf(double.call('currency.save', { currency: 'EMS' }))).data).toMatchObject([{ path: '/currency' }]);
-  });
-  it('include the currencies of ISO 4217 by code and name', async () => {
-    const { data } = await double.call('currency.list');
-    expect(data).toContainEqual({ value: 'EUR', title: 'EUR Euro' });
-    expect(data).toContainEqual({ value: 'CNY', title: 'CNY Chinese Yuan' });
-    expect((data as { value: string }[]).filter(({ value }) => !/^[A-Z]{3}$/.test(value))).toEqual([]);
-  });
-  it('keep a currency that was saved before the station information', async () => {
-    const empty = openDouble({ empty: true });
-    await empty.call('currency.save', { currency: 'GBP' });
-    expect(empty.station.scope().currency).toBe('GBP');
-    expect((await empty.call('station.create', form)).data).toMatchObject({ currency: 'GBP' });
-    empty.close();
   });
   it('include the storage code', async () => {
     expect((await double.call('storageCode.search')).data).toEqual({ code: 'QT0001' });
