@@ -37,7 +37,9 @@ export function Legend({ items, label, picked, pick }: LegendProps) {
   );
   return (
     <fieldset className="ems-year-legend">
-      <legend>{say('Click or press Enter to assign; press Delete to clear')}</legend>
+      <legend>
+        {say('Select an entry here, then click the months and days to which it applies, or press Enter on them. Delete clears.')}
+      </legend>
       {items.map((item) =>
         choice(
           item.value,

@@ -42,10 +42,12 @@ export function ChoiceList({
     <ReportedReasons value={report}>
       <div role={multiple ? 'group' : 'radiogroup'} aria-label={label} className={`ems-choices ems-choices-${as}`}>
         {allTitle !== undefined && !multiple && (
-          <label className="ems-choice-item">
-            <input type="radio" name={name} checked={chosen.length === 0} disabled={disabled} onChange={() => choose([])} />
-            <span className="ems-choice-title">{allTitle}</span>
-          </label>
+          <div className="ems-choice-item" data-chosen={chosen.length === 0 || undefined}>
+            <label>
+              <input type="radio" name={name} checked={chosen.length === 0} disabled={disabled} onChange={() => choose([])} />
+              <span className="ems-choice-title">{allTitle}</span>
+            </label>
+          </div>
         )}
         {items.map((each) => (
           <div key={each.value} className="ems-choice-item" data-chosen={chosen.includes(each.value) || undefined}>

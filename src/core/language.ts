@@ -155,6 +155,7 @@ export interface Command extends Placed {
   refresh?: readonly string[];
   choose?: Members<Value>;
   download?: { name?: Text };
+  print?: boolean;
   go?: Value | { to: Value; afterS?: number; back?: true };
 }
 

@@ -60,7 +60,7 @@ function checkCalls(env: Env, name: string, command: Record<string, unknown>, pl
   const { context } = env;
   const submits = entries(command.submit);
   const called = [command.call, ...submits.map(([, each]) => dict(each).call)].filter((each) => each !== undefined);
-  if (called.length === 0 && command.go === undefined && command.choose === undefined)
+  if (called.length === 0 && [command.go, command.choose, command.print].every((each) => each === undefined))
     context.report('command/no-call', place, { name });
   for (const each of new Set(called)) {
     const call = context.calls.get(text(each) ?? '');

@@ -2489,7 +2489,7 @@ export type SimulationSideSent = {
   template?: string;
   curve?: "read";
   edits?: {
-    template?: StrategyTemplate;
+    template?: StrategyTemplateSent;
     /** A setting of a day overrides its month. */
     allotments?: StrategyTemplateAllotments;
     manual?: ManualPowerSent;
@@ -2976,6 +2976,21 @@ export type StrategyTemplate = {
   socLow: number;
   socUp: number;
   state?: "enabled" | "disabled";
+  assignment?: "today" | "other" | "none";
+};
+
+export type StrategyTemplateSent = {
+  id?: string;
+  revision?: number;
+  name: string;
+  rows: readonly StrategyTemplateRow[];
+  demandProtect?: boolean;
+  reverseProtect?: boolean;
+  constantVoltageProtect?: boolean;
+  dischargeEndProtect?: boolean;
+  socLow: number;
+  socUp: number;
+  state?: "enabled" | "disabled";
 };
 
 export type StrategyTemplateRow = {
@@ -3015,6 +3030,18 @@ export type StrategyTemplateAllotments = {
 
 export type StrategyTemplateWhole = {
   templates: readonly StrategyTemplate[];
+  months: readonly {
+    month: number;
+    template: string;
+  }[];
+  days: readonly {
+    day: string;
+    template: string;
+  }[];
+};
+
+export type StrategyTemplateWholeSent = {
+  templates: readonly StrategyTemplateSent[];
   months: readonly {
     month: number;
     template: string;
@@ -4114,7 +4141,7 @@ export interface Calls {
   'simulation.newest': { request: Record<string, never>; answer: Simulation };
   /** The SOC of tomorrow with a template as edited; empty without a template. Saves nothing. */
   'simulation.expected': { request: {
-    template?: StrategyTemplate;
+    template?: StrategyTemplateSent;
   }; answer: {
     soc?: readonly number[];
   } };
@@ -4196,14 +4223,14 @@ export interface Calls {
   /** Saves and selects the strategy together or not at all. Takes effect with the next start. */
   'strategy.addLoadFollowing': { request: LoadTracking; answer: Strategy };
   'strategy.changeLimits': { request: StrategyLimits; answer: StrategyLimits };
-  'strategy.createRule': { request: StrategyTemplate; answer: StrategyTemplate };
-  'strategy.changeRule': { request: StrategyTemplate; answer: StrategyTemplate };
+  'strategy.createRule': { request: StrategyTemplateSent; answer: StrategyTemplate };
+  'strategy.changeRule': { request: StrategyTemplateSent; answer: StrategyTemplate };
   'strategy.deleteRule': { request: {
     id: string;
   }; answer: Record<string, never> };
   /** Saves the settings as the strategy's own page does and selects the strategy, both or neither. Takes effect with the next start. */
   'strategy.addConfig': { request: {
-    template?: StrategyTemplate;
+    template?: StrategyTemplateSent;
     /** The storage follows the load so that the power at the grid connection point stays at its target. */
     loadTracking?: LoadTracking;
     /** The storage absorbs fast changes so that a power changes no faster than the set rate. */
@@ -4230,11 +4257,11 @@ export interface Calls {
     id: string;
   }; answer: Record<string, never> };
   /** Saves the whole template. Without an id, creates a new one. */
-  'strategy.saveTemplate': { request: StrategyTemplate; answer: StrategyTemplate };
+  'strategy.saveTemplate': { request: StrategyTemplateSent; answer: StrategyTemplate };
   /** All templates with the months and days to which they are assigned. */
   'strategy.everyTemplate': { request: Record<string, never>; answer: StrategyTemplateWhole };
   /** Replaces all templates and their assignments. */
-  'strategy.takeTemplates': { request: StrategyTemplateWhole; answer: StrategyTemplateWhole };
+  'strategy.takeTemplates': { request: StrategyTemplateWholeSent; answer: StrategyTemplateWhole };
   /** The limits of the station and of each grid connection point with its own limits, with their protection settings. */
   'strategy.everyLimit': { request: Record<string, never>; answer: {
     points: readonly StrategyPointLimit[];
@@ -4461,6 +4488,19 @@ export interface Calls {
     timezone: string;
   } };
   'timezone.list': { request: Record<string, never>; answer: readonly {
+    value?: string;
+    title?: string;
+  }[] };
+  'currency.search': { request: Record<string, never>; answer: {
+    currency: string;
+  } };
+  /** Prices and earnings keep their numbers. */
+  'currency.save': { request: {
+    currency: string;
+  }; answer: {
+    currency: string;
+  } };
+  'currency.list': { request: Record<string, never>; answer: readonly {
     value?: string;
     title?: string;
   }[] };

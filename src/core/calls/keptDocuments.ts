@@ -12,6 +12,7 @@ export const keptDocuments = [
   'vehicle',
   'storageCode',
   'timezone',
+  'currency',
   'strategy',
   'strategyVersion',
   'strategyMonths',

@@ -153,7 +153,7 @@ function formatMoney(value: number, largest: number, context: FormatContext): Fo
 
 /** Unit symbols are defined in the base currency and shown in the currency of the station. */
 const baseCurrency = 'CNY';
-const unitWord = (symbol: string, { t, currency = baseCurrency }: Pick<FormatContext, 't' | 'currency'>): string =>
+export const unitWord = (symbol: string, { t, currency = baseCurrency }: Pick<FormatContext, 't' | 'currency'>): string =>
   symbol.includes(baseCurrency) ? symbol.replace(baseCurrency, t(currency)) : t(symbol);
 
 /** Relative rounding error that is acceptable for a number without a unit. A unit defines its own decimals. */

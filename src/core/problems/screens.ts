@@ -105,7 +105,7 @@ export const screens = {
       'Add a "default" or "const", or move it into "cases".',
     ),
   'command/no-call': ({ name }: { name: string }) =>
-    error(`The command "${name}" has no action.`, 'Its button would have no effect.', 'Add "call", "go" or "choose".'),
+    error(`The command "${name}" has no action.`, 'Its button would have no effect.', 'Add "call", "go", "choose" or "print".'),
   'command/conditional-stop': ({ name, word }: { name: string; word: string }) =>
     error(`The stop "${name}" has "${word}".`, 'A stop must never be delayed or hidden.', `Remove "${word}".`),
   'command/no-title': ({ name }: { name: string }) =>

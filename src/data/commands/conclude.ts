@@ -1,4 +1,4 @@
-// Reports the outcome of an answered call; then, in this order: refresh, choose, download, go.
+// Reports the outcome of an answered call; then, in this order: refresh, choose, download, print, go.
 import type { Command, Text, Value } from '../../core/language.ts';
 import type { DeviceOutcome } from '../../core/calls/outcome.ts';
 import { read } from '../../core/pointer.ts';
@@ -47,6 +47,7 @@ export async function conclude(of: Concluding, { data, msg }: Received): Promise
     const { name } = command.download;
     download(data, desk.translate, name === undefined ? undefined : fillText(name, around));
   }
+  if (command.print === true) print();
   // Guards of the target page may depend on what the command has just changed.
   if (command.go !== undefined && command.call !== undefined) await desk.renew?.();
   if (command.go !== undefined && screen.isOpen()) goOn(desk, screen, command.go, lookup);

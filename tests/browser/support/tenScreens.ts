@@ -112,8 +112,8 @@ export function screensAt(moment: number): TenthScreen[] {
     {
       path: '/monitor/decisions',
       figures: [
-        { in: after('Requested power'), is: of('dispatch', 'wanted') },
-        { in: after('Power after limits'), is: of('dispatch', 'power') },
+        { in: after('Requested power [(][+] charging[)]'), is: of('dispatch', 'wanted') },
+        { in: after('Power after limits [(][+] charging[)]'), is: of('dispatch', 'power') },
       ],
     },
   ];

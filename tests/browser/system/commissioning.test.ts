@@ -62,6 +62,19 @@ it('the commissioning checks all steps and shows the findings of checks that fai
   expect(person.complaints).toEqual([]);
 });
 
+it('a button prints the commissioning record', async () => {
+  person = await visit({ account: 'maintainer', at: '/system/commissioning' });
+  const { page } = person;
+  await page.evaluate(() => {
+    globalThis.print = () => {
+      document.title = 'printed';
+    };
+  });
+  await page.getByRole('button', { name: 'Print the record' }).click();
+  await expect.poll(() => page.title()).toBe('printed');
+  expect(person.complaints).toEqual([]);
+});
+
 it('a step without an automatic check is confirmed by a person with name and note and can be reopened', async () => {
   person = await visit({ account: 'maintainer', at: '/system/commissioning' });
   const { page } = person;

@@ -10,7 +10,7 @@ const pick = (label: string, option: string) => async (form: Locator) => {
 };
 const version = '/system/version';
 const maintenance = '/system/maintenance';
-/** The code and the time zone change last, because they change what other pages show. */
+/** The code, the currency and the time zone change last, because they change what other pages show. */
 export const formsOfMaintenance: readonly EmptyForm[] = [
   {
     at: version,
@@ -61,6 +61,18 @@ export const formsOfMaintenance: readonly EmptyForm[] = [
     holds: { code: 'NORTH-1' },
     ...typed({ 'Storage code': 'NORTH-1' }),
     confirms: 'Change the storage code',
+  },
+  {
+    at: '/system/basic',
+    region: 'Currency',
+    read: '/sys/currency/search',
+    holds: { currency: 'EUR' },
+    fill: async (form) => {
+      // A long list only draws the options in view, so it is searched first.
+      await form.getByRole('combobox', { name: 'Currency' }).fill('EUR');
+      await pick('Currency', 'EUR Euro')(form);
+    },
+    confirms: 'Change the currency',
   },
   {
     at: '/system/basic',

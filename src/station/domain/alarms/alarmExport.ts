@@ -7,7 +7,7 @@ import { say, translateWith } from '../../../core/texts/text.ts';
 import { instantText } from '../../../core/time.ts';
 import type { CallContext } from '../../contract/calls.ts';
 import { FileAnswer } from '../../contract/index.ts';
-import { zoneOf } from '../documents/index.ts';
+import { currencyOf, zoneOf } from '../documents/index.ts';
 import { mapLong } from '../request/index.ts';
 import { found } from './finding.ts';
 import { ofToday } from './today.ts';
@@ -41,7 +41,8 @@ async function toFile(alarms: readonly Alarm[], context: CallContext): Promise<F
   const { station, language } = context;
   const content = station.content();
   const timezone = zoneOf(station);
-  const format = { language, timezone, units: content.units, t: translateWith(content.locales[language] ?? {}, language) };
+  const t = translateWith(content.locales[language] ?? {}, language);
+  const format = { language, timezone, units: content.units, currency: currencyOf(station), t };
   const fields = content.entities.alarm?.properties ?? {};
   const cell = (row: Own, column: (typeof columns)[number]): string =>
     (row[column] ?? '') === '' ? '' : toCsvText(joinFormatted(formatValue(fields[column] ?? {}, row[column], format)));

@@ -6,7 +6,7 @@ import { type DeviceRecord, type Doc, type DocStore, type DocTx, Refused, type S
 import type { CallContext } from '../../contract/calls.ts';
 import { withoutSecrets } from '../../secrets/members.ts';
 import { type DeviceForm, toDevice, toForm } from '../devices/index.ts';
-import { type BusbarDoc, collections, putSetting, readSetting, type StationDoc, zoneIn } from '../documents/index.ts';
+import { type BusbarDoc, collections, currencyIn, putSetting, readSetting, type StationDoc, zoneIn } from '../documents/index.ts';
 import { type Doing, whoOf } from '../request/index.ts';
 import { recordDeviceChange } from '../metering/index.ts';
 
@@ -86,10 +86,14 @@ function putAbout(tx: DocTx, { station, timezone, currency }: ConfigurationSent,
   if (!station) return;
   const { picture, ...before }: Partial<StationDoc> = tx.get<StationDoc>(collections.settings, 'station')?.body ?? {};
   const zone = timezone ?? zoneIn(tx);
-  const money = currency ?? before.currency ?? 'CNY';
   // The picture is not exchanged, so the station keeps its own.
   const { id = before.id ?? '1', stationType = 1, image: _image, revision: _revision, ...about } = station;
-  putSetting(tx, 'station', { ...about, id, stationType, timezone: zone, currency: money, ...(picture && { picture }) }, by);
+  putSetting(
+    tx,
+    'station',
+    { ...about, id, stationType, timezone: zone, currency: currency ?? currencyIn(tx), ...(picture && { picture }) },
+    by,
+  );
 }
 
 function toRecord(

@@ -32,29 +32,41 @@ async function check({ step: only }: RequestOf<'commissioning.check'>, context: 
   const asked = only === undefined ? stepsOf(context.station) : [[only, stepAt(context.station, only)] as const];
   const checked = asked.filter(([, step]) => checkOf(step));
   if (checked.length === 0) throw new Refused(409, 'This step has no automatic check. Confirm it manually.');
-  const states = await oneByOne(checked, ([id, step]) => checkOne(id, step, context));
-  return new Reply('Checked', only === undefined ? {} : withoutGaps({ state: states[0] }));
+  const done = await oneByOne(checked, ([id, step]) => checkOne(id, step, context));
+  const names = done.flatMap(({ enabled }) => enabled).join(', ');
+  const data = only === undefined ? {} : withoutGaps({ state: done[0]?.state });
+  if (names === '') return new Reply('Checked', data);
+  return new Reply({ text: 'Checked. Control enabled: {{names}}', values: { names } }, data);
 }
 
-async function checkOne(id: string, step: Step, context: CallContext): Promise<State | undefined> {
+interface Checked {
+  state: State | undefined;
+  /** Names of the devices that the station controls from now on. */
+  enabled: readonly string[];
+}
+
+async function checkOne(id: string, step: Step, context: CallContext): Promise<Checked> {
   const { station } = context;
   const asked = checkOf(step);
-  if (!asked) return undefined;
+  if (!asked) return { state: undefined, enabled: [] };
   const before = await standingOf(station, id, step);
   // Read before the proof, so that a change in the meantime makes the result lapse.
   const facts = asked.facts?.(station);
+  // Enabled first, so that the record lists these devices as controlled.
+  const enabled = step.check === 'devices' ? enableChecked(context) : [];
   const found = [...(await asked.look(station)), ...((await asked.prove?.(context)) ?? [])];
   const state = keep(before, context, { way: 'check', found, ...(facts !== undefined && { facts }) }, verdictOf(found));
-  if (step.check === 'devices') enableChecked(context);
-  return state;
+  return { state, enabled };
 }
 
-/** Enables control of every device that passes the check, even if other devices fail. */
-function enableChecked(context: CallContext): void {
+/** Enables control of every device that passes the check, even if other devices fail. Returns their names. */
+function enableChecked(context: CallContext): string[] {
   const { station } = context;
-  for (const record of station.devices())
-    if (isReadOnly(record) && record.control !== 'withdrawn' && mayBeCommanded(station, record))
-      enableControl(record.id, context);
+  const passing = station
+    .devices()
+    .filter((each) => isReadOnly(each) && each.control !== 'withdrawn' && mayBeCommanded(station, each));
+  for (const { id } of passing) enableControl(id, context);
+  return passing.map(({ name }) => name);
 }
 
 async function confirm({ step: id, note }: RequestOf<'commissioning.confirm'>, context: CallContext) {

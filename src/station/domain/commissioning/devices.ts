@@ -4,6 +4,7 @@ import type { TextObject } from '../../../core/language.ts';
 import { asTextObject } from '../../../core/texts/text.ts';
 import { exactInstantText } from '../../../core/time.ts';
 import type { DeviceRecord, Station } from '../../contract/index.ts';
+import { isReadOnly, needsControl } from '../../contract/readOnly.ts';
 import { enteredOtherwise } from '../../acquire/trial/entered.ts';
 import { isVirtual } from '../../counters/index.ts';
 import { devicesAs, isAs } from '../../equipment/roles.ts';
@@ -19,8 +20,16 @@ export const devices: Check = {
     ...alone(station),
     ...blocked(station),
     ...acquired(station).flatMap((each) => [answers(station, each), ...refusedOf(station, each), ...ratedOf(station, each)]),
+    ...controlled(station),
   ],
 };
+
+/** The devices to which the station writes by itself. */
+const controlled = (station: Station): Found[] =>
+  station
+    .devices()
+    .filter((each) => each.endedAt === undefined && needsControl(each, station.content().devices) && !isReadOnly(each))
+    .map(({ name }) => found('holds', named(name), { text: 'Control is enabled: the station writes to this device' }));
 
 /**
  * Compares entered and reported ratings. Either may be right, because a converter may be limited to less than its rated power on

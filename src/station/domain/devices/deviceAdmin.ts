@@ -11,7 +11,7 @@ import { whyNotRead } from './whyNotRead.ts';
 import { randomUUID } from 'node:crypto';
 import type { DeviceLinkTest, DeviceRow, RequestOf } from '../../../core/calls/calls.gen.ts';
 import type { DeviceType } from '../../../core/devices/device.ts';
-import type { TextObject } from '../../../core/language.ts';
+import type { Text, TextObject } from '../../../core/language.ts';
 import { type DeviceRecord, type Doc, type LinkTest, Refused, Reply } from '../../contract/index.ts';
 import type { CallContext, Handlers } from '../../contract/calls.ts';
 import { isReadOnly, needsControl } from '../../contract/readOnly.ts';
@@ -103,8 +103,14 @@ function save(record: DeviceRecord, form: DeviceForm, context: CallContext, befo
     recordDeviceChange(tx, context, before, record);
     return saved;
   });
-  const withoutSerial = record.link.protocol === 'modbus-rtu' && !station.links.serial();
-  return new Reply(withoutSerial ? 'Saved. Not polled: no serial support' : 'Saved', toForm(doc, station.content().devices));
+  return new Reply(savedText(record, context, before), toForm(doc, station.content().devices));
+}
+
+function savedText({ link, control }: DeviceRecord, { station }: CallContext, before?: DeviceRecord): Text {
+  if (link.protocol === 'modbus-rtu' && !station.links.serial()) return 'Saved. Not polled: no serial support';
+  return control === 'readOnly' && before?.control !== 'readOnly'
+    ? 'Saved. The device is read-only until it passes the commissioning check or control is enabled in its row.'
+    : 'Saved';
 }
 
 function mustFit(record: DeviceRecord, { station }: CallContext): void {

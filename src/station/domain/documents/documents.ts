@@ -9,6 +9,7 @@ import type {
   StationSent,
 } from '../../../core/calls/calls.gen.ts';
 import type { KeptDocument } from '../../../core/calls/keptDocuments.ts';
+import { defaultCurrency } from '../../../core/format/currencies.ts';
 import { dayOf, isZone, defaultZone } from '../../../core/time.ts';
 import type { Doc, DocStore, DocTx, PriceSet, SharedDocs, Station, StrategyTemplate } from '../../contract/index.ts';
 import type { CallContext } from '../../contract/calls.ts';
@@ -110,6 +111,8 @@ export interface Settings extends Record<KeptDocument, object> {
   storageCode: SharedDocs['settings/storageCode'];
   /** Used until the station information is saved, which then contains the zone. */
   timezone: { timezone: string };
+  /** Used until the station information is saved, which then contains the currency. */
+  currency: { currency: string };
   strategy: SharedDocs['settings/strategy'];
   strategyVersion: SharedDocs['settings/strategyVersion'];
   strategyMonths: SharedDocs['settings/strategyMonths'];
@@ -151,6 +154,12 @@ export function zoneIn(tx: DocTx): string {
   const settings = (['station', 'timezone'] as const).map((name) => tx.get<{ timezone: string }>(collections.settings, name));
   const zone = settings.find((each) => each !== undefined)?.body.timezone;
   return zone !== undefined && isZone(zone) ? zone : defaultZone;
+}
+/** The currency of all prices and earnings. */
+export const currencyOf = ({ docs }: Pick<Station, 'docs'>): string => docs.tx(currencyIn);
+export function currencyIn(tx: DocTx): string {
+  const settings = (['station', 'currency'] as const).map((name) => tx.get<{ currency?: string }>(collections.settings, name));
+  return settings.find((each) => each !== undefined)?.body.currency ?? defaultCurrency;
 }
 export const todayOf = (station: Pick<Station, 'docs' | 'clock'>): string => dayOf(station.clock.now(), zoneOf(station));
 

@@ -3,6 +3,8 @@ export {
   type BusbarDoc,
   type CloudDoc,
   collections,
+  currencyIn,
+  currencyOf,
   demandLimitAt,
   demandWindowAt,
   logSave,

@@ -3,7 +3,7 @@ import type { StationSent } from '../../../core/calls/calls.gen.ts';
 import { daysBetween } from '../../../core/time.ts';
 import { type Doc, FileAnswer, Refused, type Station, Reply } from '../../contract/index.ts';
 import type { CallContext, Handlers } from '../../contract/calls.ts';
-import { logSave, readSetting, saveSetting, type StationDoc, todayOf, zoneOf } from '../documents/index.ts';
+import { currencyOf, logSave, readSetting, saveSetting, type StationDoc, todayOf, zoneOf } from '../documents/index.ts';
 import { mustBeFree, plain, translator, whoOf, withoutGaps } from '../request/index.ts';
 import { dropPicture, readPicture, storePicture } from './pictures.ts';
 
@@ -50,7 +50,7 @@ function head(_request: unknown, { station }: CallContext) {
 async function create(request: StationSent, context: CallContext) {
   if (readSetting(context.station.docs, 'station')) throw new Refused(409, 'This station already exists');
   const { id = '1', ...form } = request;
-  return save({ id, timezone: zoneOf(context.station), currency: 'CNY' }, form, context);
+  return save({ id, timezone: zoneOf(context.station), currency: currencyOf(context.station) }, form, context);
 }
 
 async function update(request: StationSent, context: CallContext) {

@@ -8,7 +8,7 @@ import { freshnessOf } from '../../equipment/freshness.ts';
 import type { DeviceRecord, LiveDevice, LiveValues, Station } from '../../contract/index.ts';
 import { devicesAs } from '../../equipment/roles.ts';
 import { restingOf, shutdownDefaults, toSteps } from '../../dispatch/sequences/sequencePlan.ts';
-import { collections, readDocument, readSetting, zoneOf } from '../documents/index.ts';
+import { collections, currencyOf, readDocument, readSetting, zoneOf } from '../documents/index.ts';
 import { given } from '../request/index.ts';
 import { isUp } from './isUp.ts';
 import { isOnTheRoad } from './onTheRoad.ts';
@@ -43,6 +43,7 @@ export function toStationScope(station: ScopeParts): StationScope {
   return {
     ...toAbout(aboutOf(station)),
     timezone: zoneOf(station),
+    currency: currencyOf(station),
     ...(station.served && { id: station.served.id }),
     mode: readSetting(station.docs, 'mode')?.body.mode ?? mode.notInitialised,
     linked:
@@ -112,7 +113,6 @@ const toAbout = (about: ReturnType<typeof aboutOf>) => ({
   name: about?.name ?? '',
   type: about?.stationType ?? 1,
   large: (about?.capacity ?? 0) > largeFrom,
-  currency: about?.currency ?? 'CNY',
 });
 /** The switches, without the revision of the document. */
 function functionsOf({ docs }: Pick<ScopeParts, 'docs'>): Record<string, boolean> | undefined {

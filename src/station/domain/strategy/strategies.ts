@@ -137,14 +137,25 @@ function limits(_request: unknown, { station }: CallContext) {
   return withoutGaps({ revision: saved?.revision, demandLimit: above0(demandLimit), reverseLimit: above0(reverseLimit) });
 }
 
+/** Each with whether it is assigned: a template without a month or a day has no effect. */
+function templates(_request: unknown, { station }: CallContext) {
+  const assigned = new Set(
+    (['strategyMonths', 'strategyDays'] as const).flatMap((name) => Object.values(readSetting(station.docs, name)?.body ?? {})),
+  );
+  const today = templateToday(station)?.id;
+  return readTemplates(station.docs).map(({ id, revision, body }) => {
+    const assignment = id === today ? 'today' : assigned.has(id) ? 'other' : 'none';
+    return { ...body, id, revision, assignment } as const;
+  });
+}
+
 export const strategies: Handlers = {
   'strategy.state': (_request: unknown, context: CallContext) => toState(context),
   'strategy.start': start,
   'strategy.stop': stop,
   'strategy.plan': plan,
   'strategy.limits': limits,
-  'strategy.templates': (_request: unknown, { station }: CallContext) =>
-    readTemplates(station.docs).map(({ id, revision, body }) => ({ ...body, id, revision })),
+  'strategy.templates': templates,
   'storage.stop': stopStorage,
   'price.bands': priceBands,
 };

@@ -11,7 +11,7 @@ import { say, type Translate, translateWith } from '../../../core/texts/text.ts'
 import { isActor, sayWho } from '../../../core/texts/who.ts';
 import type { LogEntry } from '../../contract/index.ts';
 import type { CallContext } from '../../contract/calls.ts';
-import { zoneOf } from '../documents/index.ts';
+import { currencyOf, zoneOf } from '../documents/index.ts';
 import { operationStatusKind } from '../station/index.ts';
 
 export interface LogWords {
@@ -55,7 +55,7 @@ export function createLogWords({ station, language }: Pick<CallContext, 'station
     steps: new Map(Object.entries(content.commissioning).map(([id, { title }]) => [id, say(title, t)])),
     settings: new Map(devices.map(({ id, config }) => [id, config])),
     t,
-    format: { language, timezone: zoneOf(station), units: content.units, t },
+    format: { language, timezone: zoneOf(station), units: content.units, currency: currencyOf(station), t },
   };
   return {
     who: ({ who, nameOnly }) => {

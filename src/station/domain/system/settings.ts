@@ -1,9 +1,11 @@
-// Calls of the system settings: secondary password, time zone, storage code.
+// Calls of the system settings: secondary password, time zone, currency, storage code.
 import { isZone } from '../../../core/time.ts';
+import { currencies, currencyTitle } from '../../../core/format/currencies.ts';
+import { toTag } from '../../../core/texts/languages.ts';
 import { zones, zoneTitle } from '../../../core/format/zones.ts';
 import { Refused, Reply } from '../../contract/index.ts';
 import type { CallContext, Handlers } from '../../contract/calls.ts';
-import { logSave, putSetting, readSetting, saveSetting, zoneOf } from '../documents/index.ts';
+import { currencyOf, logSave, putSetting, readSetting, saveSetting, zoneOf } from '../documents/index.ts';
 import { whoOf } from '../request/index.ts';
 
 async function setSecondary({ password }: { password: string }, context: CallContext) {
@@ -35,6 +37,20 @@ function saveZone({ timezone }: { timezone: string }, context: CallContext) {
   return new Reply('Saved', { timezone });
 }
 
+function saveCurrency({ currency }: { currency: string }, context: CallContext) {
+  const { docs } = context.station;
+  const message = 'Unknown currency';
+  if (!currencies.includes(currency)) throw new Refused(400, message, { data: [{ path: '/currency', message }] });
+  const saved = readSetting(docs, 'station');
+  const before = currencyOf(context.station);
+  docs.tx((tx) => {
+    if (saved) saveSetting(tx, 'station', { ...saved.body, currency }, whoOf(context), saved.revision);
+    else putSetting(tx, 'currency', { currency }, whoOf(context));
+    logSave(tx, context, 'currency.save', { before, after: currency });
+  });
+  return new Reply('Saved', { currency });
+}
+
 function saveCode({ code }: { code: string }, context: CallContext) {
   const { docs } = context.station;
   const before = readSetting(docs, 'storageCode')?.body.code ?? '';
@@ -53,6 +69,10 @@ export const settings: Handlers = {
   'timezone.list': (_request: unknown, { station }: CallContext) =>
     zones.map((zone) => ({ value: zone, title: zoneTitle(zone, station.clock.now()) })),
   'timezone.save': saveZone,
+  'currency.search': (_request: unknown, { station }: CallContext) => ({ currency: currencyOf(station) }),
+  'currency.list': (_request: unknown, { language }: CallContext) =>
+    currencies.map((code) => ({ value: code, title: currencyTitle(code, toTag(language)) })),
+  'currency.save': saveCurrency,
   'storageCode.search': (_request: unknown, { station }: CallContext) => ({
     code: readSetting(station.docs, 'storageCode')?.body.code ?? '',
   }),

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { toPlain } from '../../../../src/core/schema/plain.ts';
+import { dayOf } from '../../../../src/core/time.ts';
 import { validate } from '../../../../src/core/validate.ts';
 import { toShapeCheck } from '../../../../src/compiler/validator.ts';
 import { StaleRevision } from '../../../../src/station/contract/index.ts';
@@ -29,6 +30,7 @@ describe('templates', () => {
       id: _own,
       revision: _revision,
       name: _name,
+      assignment: _assignment,
       ...summer
     } = all.find(({ id }) => id === 'summer') as Record<string, unknown>;
     const { data } = await double.call('strategy.addTemplateName', { name: 'Summer too', copyOf: 'summer' });
@@ -36,6 +38,16 @@ describe('templates', () => {
     expect((data as { id: string }).id).not.toBe('summer');
     expect((await refusalOf(double.call('strategy.addTemplateName', { name: 'Nothing', copyOf: 'gone' }))).code).toBe(404);
     await double.call('strategy.deleteTemplate', { id: (data as { id: string }).id });
+  });
+  it('are listed with whether they are assigned today, to other days or to none', async () => {
+    const { id } = (await double.call('strategy.addTemplateName', { name: 'Winter' })).data as { id: string };
+    const other = (await double.call('strategy.addTemplateName', { name: 'Spring' })).data as { id: string };
+    const day = dayOf(double.clock.now(), zone);
+    const month = (Number(day.slice(5, 7)) % 12) + 1;
+    await double.call('strategy.allotCurrent', { months: [{ month, template: other.id }], days: [{ day, template: 'summer' }] });
+    const all = (await double.call('strategy.templates')).data as { id: string; assignment: string }[];
+    const assignmentOf = (of: string) => all.find((each) => each.id === of)?.assignment;
+    expect(['summer', other.id, id].map(assignmentOf)).toEqual(['today', 'other', 'none']);
   });
   it('have unique names', async () => {
     for (const [call, request] of [

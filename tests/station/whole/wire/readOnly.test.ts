@@ -66,7 +66,8 @@ const add = async (name: string, unitId: number): Promise<Form> => {
   const form = { name, type: 'pcs', model: 'generic', busbarName, unit: `${unit}-${unitId}`, unitId, ratedPower: 100_000 };
   const link = linkOf();
   const answer = await ask('device/create', { ...form, ...link });
-  expect(answer).toMatchObject({ code: 200, msg: 'Saved' });
+  const readOnly = 'Saved. The device is read-only until it passes the commissioning check or control is enabled in its row.';
+  expect(answer).toMatchObject({ code: 200, msg: readOnly });
   await until(() => (station.acquiring.live.get((answer.data as Form).id)?.at === undefined ? undefined : true));
   return answer.data as Form;
 };
@@ -179,11 +180,17 @@ it('a passed commissioning check enables control', async () => {
   const size = { ratedEnergy: 720_000_000, clusterCount: 1, cellCount: 16 };
   expect(await ask('device/create', { ...battery, ...linkOf(), ...size })).toMatchObject({ code: 200 });
   // Every value has to be read once before the check passes.
+  const messages: unknown[] = [];
   const isEnabled = async () => {
-    await ask('commissioning/check', { step: 'devices' });
+    messages.push((await ask('commissioning/check', { step: 'devices' })).msg);
     return (await rowOf(id))?.control === 'enabled' ? true : undefined;
   };
   expect(await until(isEnabled, 20_000)).toBe(true);
+  expect(messages.at(-1)).toBe('Checked. Control enabled: Outside 5');
+  const { found } = (await ask('commissioning/state', {})).data as { found: { what: string; seen: string }[] };
+  expect(found).toContainEqual(
+    expect.objectContaining({ what: 'Outside 5', seen: 'Control is enabled: the station writes to this device' }),
+  );
   expect(await until(() => (writes.some(({ unitId }) => unitId === 5) ? true : undefined))).toBe(true);
 
   // A check does not enable a device that a person made read-only.

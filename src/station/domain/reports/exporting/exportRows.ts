@@ -1,12 +1,13 @@
 // Reads the rows of an export task from the store in sections: first the description of the export, then a row for each moment.
 import { fromPointKey } from '../../../../core/devices/device.ts';
 import { asKept, withoutNoise } from '../../../../core/texts/digits.ts';
+import { unitWord } from '../../../../core/format/format.ts';
 import { symbolOf } from '../../../../core/format/units.ts';
 import { exactInstantText } from '../../../../core/time.ts';
 import type { SheetDoc } from '../../../contract/exports.ts';
 import type { Stat, Station } from '../../../contract/index.ts';
 import type { Language } from '../../../../core/access/session.ts';
-import { readSetting, zoneOf } from '../../documents/index.ts';
+import { currencyOf, readSetting, zoneOf } from '../../documents/index.ts';
 import { partName } from '../../monitor/index.ts';
 import { deviceOf, translator } from '../../request/index.ts';
 import { type PointAt, pointOf } from '../curvePoints.ts';
@@ -71,12 +72,13 @@ export function headOf(station: Station, task: Asked, points: readonly PointAt[]
   const say = translator({ station, language: task.language as Language });
   const zone = zoneOf(station);
   const device = deviceOf(station, task.device);
+  const currency = currencyOf(station);
   const { devices, units } = station.content();
   const titles = points.map(({ title, typeKey, within }) => {
     const { type, point } = fromPointKey(typeKey);
     const symbol = symbolOf(devices[type]?.points[point]?.unit, units);
     const part = within === '' ? '' : `${partName(station, device.type, within, say)} `;
-    return `${part}${say(title)}${symbol === undefined ? '' : ` (${symbol})`}`;
+    return `${part}${say(title)}${symbol === undefined ? '' : ` (${unitWord(symbol, { t: say, currency })})`}`;
   });
   return [
     [say('Station'), readSetting(station.docs, 'station')?.body.name],

@@ -13,7 +13,7 @@ import type { CallContext, Handler } from '../../../contract/calls.ts';
 import type { MakePaper, PaperDoc } from '../../../contract/exports.ts';
 import { Refused, Reply, type Station } from '../../../contract/index.ts';
 import type { DrawnPaper, Printer } from '../../../contract/papers.ts';
-import { readSetting, zoneOf } from '../../documents/index.ts';
+import { currencyOf, readSetting, zoneOf } from '../../documents/index.ts';
 import { type Answered, type LaidOut, toBlocks } from './toDrawn.ts';
 
 export interface PaperMakerParts {
@@ -128,7 +128,7 @@ function lay(reading: Reading, answers: ReadonlyMap<string, Answered>): DrawnPap
   const saved = readSetting(station.docs, 'station')?.body;
   const source = Object.fromEntries([...answers].flatMap(([name, answer]) => ('data' in answer ? [[name, answer.data]] : [])));
   const scope = scopeOf(reading, source);
-  const format = { language: task.language, timezone: zone, units: content.units, t, ...(saved && { currency: saved.currency }) };
+  const format = { language: task.language, timezone: zone, units: content.units, t, currency: currencyOf(station) };
   const laid: LaidOut = { answers, format, scope: (pointer) => read(scope, pointer) };
   const title = say(paper.title, t);
   const station_ = saved?.name ?? '';
