@@ -182,7 +182,10 @@ it('the installer completes the commissioning by checks, and by confirmation whe
   const { page } = person;
   await page.getByRole('link', { name: 'Home', exact: true }).click();
   await press('Check all steps');
-  await page.getByText(/^Checked. Control enabled: \S/).first().waitFor();
+  await page
+    .getByText(/^Checked\. Control enabled: \S/)
+    .first()
+    .waitFor();
   const row = (title: string) => box('Steps').getByRole('row').filter({ hasText: title }).first();
   for (const { title, note } of [
     { title: 'Meter consistency', note: 'The bill of the grid company agrees' },
