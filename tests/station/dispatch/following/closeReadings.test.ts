@@ -1,11 +1,15 @@
-// Extra readings of the set-point register, in real time: they never come so late that a write would wait for them.
-import { afterEach, expect, it } from 'vitest';
+// Extra readings of the set-point register: they never come so late that a write would wait for them.
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createCloseReadings } from '../../../../src/station/dispatch/followUp/closeReadings.ts';
 
-const passed = (ms: number) => new Promise((later) => setTimeout(later, ms));
+const passed = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 const set = { activePowerSet: 60, heartbeat: 1 };
 let close = (): void => {};
-afterEach(() => close());
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] }));
+afterEach(() => {
+  close();
+  vi.useRealTimers();
+});
 
 function start(tookMs: number | undefined, everyMs = 1000) {
   const read: { id: string; afterMs: number }[] = [];
@@ -70,4 +74,19 @@ it('reads each converter now and then without a sign of another system, and only
   expect(read.map(({ id }) => id).toSorted()).toEqual(['pcs1', 'pcs1', 'pcs2', 'pcs2']);
   expect(read[0]?.afterMs).toBeGreaterThan(4900);
   expect(new Set(read.slice(0, 2).map(({ id }) => id)).size).toBe(1);
+});
+
+it('drops a reading whose timer comes so late that the next write would wait for it', async () => {
+  const { read, readings } = start(10);
+  readings.tick();
+  readings.follow(['pcs1'], new Set(['pcs1']));
+  readings.wrote('pcs1', set);
+  await passed(300);
+  expect(read).toHaveLength(1);
+  // The clock goes on while the timers are held up.
+  const late = performance.now() + 680;
+  const clock = vi.spyOn(performance, 'now').mockReturnValue(late);
+  await passed(700);
+  clock.mockRestore();
+  expect(read).toHaveLength(1);
 });
