@@ -111,7 +111,7 @@ it('the manual power of each converter is written to its registers, and the limi
   await expect
     .poll(() => field.getByRole('alert').allInnerTexts())
     .toEqual([
-      'Power: Maximum 125 kW in either direction, its rated power',
+      'Power (+ charging): Maximum 125 kW in either direction, its rated power',
       'Converter: Please enter a value',
       'Converter: This choice no longer exists',
     ]);

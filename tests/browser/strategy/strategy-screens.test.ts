@@ -68,7 +68,7 @@ describe('manual power', () => {
     await until(async () => Math.abs((await measured()) - power * 1000) < 3000);
     // The set-point is also shown per converter.
     const converters = page.getByRole('region', { name: 'Converters', exact: true });
-    await expect.poll(() => converters.innerText()).toMatch(new RegExp(String.raw`Set-point\s+[−-]?17\.0`));
+    await expect.poll(() => converters.innerText()).toMatch(new RegExp(String.raw`Set-point \(\+ charging\)\s+[−-]?17\.0`));
     await converters.getByRole('button', { name: 'Switch to off-grid', disabled: true }).waitFor();
     await page.getByRole('button', { name: 'Stop strategy' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Stop strategy' }).click();

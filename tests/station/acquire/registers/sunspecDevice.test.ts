@@ -96,7 +96,8 @@ it.each([
 /** Returns the commissioning finding for a device. */
 async function foundOf(name: string) {
   const docs = { tx: (work: (tx: { list: () => [] }) => unknown) => work({ list: () => [] }) };
-  const station = { ...acquisition, docs, devices: () => devices, content: () => content } as unknown as Station;
+  const dispatch = { latches: () => [] };
+  const station = { ...acquisition, docs, dispatch, devices: () => devices, content: () => content } as unknown as Station;
   const rows = await commissioningChecks.devices.look(station);
   return rows.find(({ what }) => what.values?.name === name);
 }

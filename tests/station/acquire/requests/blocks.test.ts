@@ -153,7 +153,7 @@ it('a reading outside the range of its point is not used, and an alarm contains 
   const raised = () => alarms.running().filter(({ alarm }) => alarm === 'range');
   plant.fault('stack1', { points: { soc: 250 } });
   await until(() => value('stack1', 'soc') === undefined, 5000);
-  await until(() => code() === 'no-data', 5000);
+  await until(() => code() === 'implausible', 5000);
   expect(live('stack1')?.outside?.get('soc')).toBe(250);
   expect(live('stack1')?.link).toBe('ok');
   report();
