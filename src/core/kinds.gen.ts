@@ -119,7 +119,7 @@ export interface CellsOptions {
 
 /** Selects one or several items of a list. The selection is published under /chosen/<node name> and kept in the URL. The value of the node is the list; `at` of the node locates it in the source. */
 export interface ChoiceOptions {
-  /** tabs: for a few items (more than twelve become a select that can be searched); segmented: for two to five short names; select: for many items; list: rows with commands, of which the one whose details the page shows is highlighted; cards: with state and help text. With `multiple`, tabs and segmented become a select. */
+  /** tabs: for a few items (more than twelve become a select that can be searched); segmented: for two to five short names; select: for many items; list: rows with commands, with the selected row highlighted; cards: with state and help text. With `multiple`, tabs and segmented become a select. */
   as?: "tabs" | "segmented" | "select" | "list" | "cards";
   /** Pointer to the value that is published, relative to the item. */
   value: Pointer;

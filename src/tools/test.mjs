@@ -28,7 +28,7 @@ const quick = [
 /** A separate process, because the build runs in production and tests in development mode. */
 const build = [['build', node('src/tools/build.mjs', '--changed')]];
 /** Mostly waits for devices and timers. */
-const station = [['core, compiler, data, station, schemas, mappings of kinds', tests('node')]];
+const station = [['core, compiler, data, station, schemas, functions of renderers', tests('node')]];
 /** Without a station: these leave the CPU time to the tests of the station. */
 const views = [
   ['history for the browser tests', node(run, 'tests/browser/support/past.ts')],

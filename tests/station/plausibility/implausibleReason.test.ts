@@ -1,4 +1,4 @@
-// The reason of the dispatch names implausible data, so that nobody waits for data that arrives all the time.
+// The dispatch gives implausible data as its reason. "Waiting for data" would be wrong, because the data arrives.
 import { expect, it } from 'vitest';
 import type { Plan } from '../../../src/station/dispatch/decision.ts';
 import { strategies } from '../../../src/station/dispatch/strategies/index.ts';
@@ -9,7 +9,7 @@ const common = { enabled: true, socLow: 6, socUp: 96, demandLimit: 540, reverseL
 const plan: Plan = { kind: 'manual', document: { ...strategies.manual.defaults, power: 20 }, common };
 const night = Date.parse('2026-06-09T18:00:00Z');
 
-it('a battery whose SOC stands still while it is charged stops its converter with that reason', async () => {
+it('implausible data is the reason for zero power if the SOC of a battery does not change while it charges', async () => {
   const one = accelerated({ file: cabinet, plan: () => plan, at: night, devices, types });
   await one.run(5);
   one.dispatch.start('ann');

@@ -148,19 +148,20 @@ export const saveSetting = <K extends KeptDocument>(
 export const readDocument = <T>(docs: DocStore, name: string): T | undefined =>
   docs.tx((tx) => tx.get<T>(collections.settings, name))?.body;
 
+/** A value of the station information, or the one entered before that was saved. */
+function aboutIn(tx: DocTx, name: 'timezone' | 'currency'): string | undefined {
+  const doc = (['station', name] as const).map((id) => tx.get<Partial<Record<typeof name, string>>>(collections.settings, id));
+  return doc.find((each) => each !== undefined)?.body[name];
+}
 /** The time zone of all days and times of day. */
 export const zoneOf = ({ docs }: Pick<Station, 'docs'>): string => docs.tx(zoneIn);
 export function zoneIn(tx: DocTx): string {
-  const settings = (['station', 'timezone'] as const).map((name) => tx.get<{ timezone: string }>(collections.settings, name));
-  const zone = settings.find((each) => each !== undefined)?.body.timezone;
+  const zone = aboutIn(tx, 'timezone');
   return zone !== undefined && isZone(zone) ? zone : defaultZone;
 }
 /** The currency of all prices and earnings. */
 export const currencyOf = ({ docs }: Pick<Station, 'docs'>): string => docs.tx(currencyIn);
-export function currencyIn(tx: DocTx): string {
-  const settings = (['station', 'currency'] as const).map((name) => tx.get<{ currency?: string }>(collections.settings, name));
-  return settings.find((each) => each !== undefined)?.body.currency ?? defaultCurrency;
-}
+export const currencyIn = (tx: DocTx): string => aboutIn(tx, 'currency') ?? defaultCurrency;
 export const todayOf = (station: Pick<Station, 'docs' | 'clock'>): string => dayOf(station.clock.now(), zoneOf(station));
 
 export const readBusbars = (docs: DocStore): readonly BusbarDoc[] =>

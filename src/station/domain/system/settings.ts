@@ -5,7 +5,7 @@ import { toTag } from '../../../core/texts/languages.ts';
 import { zones, zoneTitle } from '../../../core/format/zones.ts';
 import { Refused, Reply } from '../../contract/index.ts';
 import type { CallContext, Handlers } from '../../contract/calls.ts';
-import { currencyOf, logSave, putSetting, readSetting, saveSetting, zoneOf } from '../documents/index.ts';
+import { collections, currencyOf, logSave, putSetting, readSetting, saveSetting, zoneOf } from '../documents/index.ts';
 import { whoOf } from '../request/index.ts';
 
 async function setSecondary({ password }: { password: string }, context: CallContext) {
@@ -24,31 +24,29 @@ async function changeSecondary({ original, password }: { original: string; passw
 const logPassword = (context: CallContext, what: string): void => context.station.docs.tx((tx) => logSave(tx, context, what, {}));
 
 function saveZone({ timezone }: { timezone: string }, context: CallContext) {
-  const { docs } = context.station;
   const message = 'Unknown time zone';
   if (!isZone(timezone)) throw new Refused(400, message, { data: [{ path: '/timezone', message }] });
-  const saved = readSetting(docs, 'station');
-  const before = zoneOf(context.station);
-  docs.tx((tx) => {
-    if (saved) saveSetting(tx, 'station', { ...saved.body, timezone }, whoOf(context), saved.revision);
-    else putSetting(tx, 'timezone', { timezone }, whoOf(context));
-    logSave(tx, context, 'timezone.save', { before, after: timezone });
-  });
+  saveAbout('timezone', { before: zoneOf(context.station), after: timezone }, context);
   return new Reply('Saved', { timezone });
 }
 
 function saveCurrency({ currency }: { currency: string }, context: CallContext) {
-  const { docs } = context.station;
   const message = 'Unknown currency';
   if (!currencies.includes(currency)) throw new Refused(400, message, { data: [{ path: '/currency', message }] });
-  const saved = readSetting(docs, 'station');
-  const before = currencyOf(context.station);
-  docs.tx((tx) => {
-    if (saved) saveSetting(tx, 'station', { ...saved.body, currency }, whoOf(context), saved.revision);
-    else putSetting(tx, 'currency', { currency }, whoOf(context));
-    logSave(tx, context, 'currency.save', { before, after: currency });
-  });
+  saveAbout('currency', { before: currencyOf(context.station), after: currency }, context);
   return new Reply('Saved', { currency });
+}
+
+/** Saves a value of the station information. Before that is saved, the value is kept by itself. */
+function saveAbout(name: 'timezone' | 'currency', change: { before: string; after: string }, context: CallContext): void {
+  const { docs } = context.station;
+  const own = { [name]: change.after };
+  const saved = readSetting(docs, 'station');
+  docs.tx((tx) => {
+    if (saved) saveSetting(tx, 'station', { ...saved.body, ...own }, whoOf(context), saved.revision);
+    else tx.put(collections.settings, name, own, whoOf(context));
+    logSave(tx, context, `${name}.save`, change);
+  });
 }
 
 function saveCode({ code }: { code: string }, context: CallContext) {
