@@ -1,7 +1,6 @@
 // Shows folded columns below the value of a cell: important values by themselves, the others with their title.
-// If there are too many others, a long text is behind a button with its title.
+// A column with `show` button is behind a button with its title.
 import type { ReactNode } from 'react';
-import { isPictureText } from '../../src/core/format/picture.ts';
 import { read } from '../../src/core/pointer.ts';
 import { useText } from '../define.ts';
 import type { FormatOf } from '../shared/value/formatAs.ts';
@@ -26,13 +25,6 @@ interface FoldedCellProps {
 const hasValue = (value: unknown): boolean =>
   value !== undefined && value !== null && value !== '' && !(Array.isArray(value) && value.length === 0);
 
-/** A sentence or more: among several collapsed values it would not be found. */
-const longText = 60;
-const isLong = (value: unknown): boolean =>
-  typeof value === 'string' && value.length + (value.match(wideLetters)?.length ?? 0) > longText && !isPictureText(value);
-/** Chinese, Japanese and Korean letters: each is as wide as two Latin ones and says as much. */
-const wideLetters = /[\u2e80-\uffef]/g;
-
 /** A number with its unit or a date and time must not wrap. */
 const isUnbroken = ({ wraps, schema, field }: Column): boolean => !wraps && !schema?.choices && !field.choices;
 
@@ -47,9 +39,8 @@ export function FoldedCell({ column, alone, folded, known, first, ...cell }: Fol
   const filled = folded.filter(({ at }) => hasValue(read(cell.row, at)));
   const named = filled.filter(({ at }) => first.includes(at));
   const others = filled.filter(({ at }) => !first.includes(at));
-  const most = first.length > 0 ? suffixLength : fewLines;
-  const long = others.length <= most ? [] : others.filter((each) => isLong(read(cell.row, each.at)));
-  const rest = others.filter((each) => !long.includes(each));
+  const buttons = others.filter(({ field }) => field.show === 'button');
+  const rest = others.filter(({ field }) => field.show !== 'button');
   const isNamed = (each: Column): boolean => !first.includes(each.at) || !saysItself(each);
   const value = (each: Column) => (
     <span key={each.name}>
@@ -73,12 +64,12 @@ export function FoldedCell({ column, alone, folded, known, first, ...cell }: Fol
           {named.length > 0 && <span className="ems-folded">{named.map(value)}</span>}
         </>
       )}
-      {long.map((each) => (
+      {buttons.map((each) => (
         <Folded key={each.name} title={say(each.title)} isNamed>
           <TableCell {...cell} column={each} />
         </Folded>
       ))}
-      <Rest most={most}>{rest.map(value)}</Rest>
+      <Rest most={first.length > 0 ? suffixLength : fewLines}>{rest.map(value)}</Rest>
     </>
   );
 }

@@ -559,7 +559,7 @@ export interface StatOptions {
 
 /** List of records with sorting, paging, row commands, choice of columns and file export. An answer whose members are all arrays of the same length is shown as rows. */
 export interface TableOptions {
-  /** Columns in the order listed. Only listed columns are shown; "*" means all others. Options of a column: title, width (pixels), format, align, show (hidden: only on request; link: text that runs `open`), sort (false: cannot be sorted), fixed (start, end), choices, draw. */
+  /** Columns in the order listed. Only listed columns are shown; "*" means all others. Options of a column: title, width (pixels), format, align, show (hidden: only on request; link: text that runs `open`; button: if folded, behind a button with the title of the column), sort (false: cannot be sorted), fixed (start, end), choices, draw. */
   columns: Members<Field>;
   /** Pointers to the important columns, relative to the row, the most important first. If not all columns fit, these are shown first, and the others fold below the row. Absent: the order of `columns`. */
   narrow?: readonly Pointer[];
