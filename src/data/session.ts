@@ -189,8 +189,9 @@ function personIn(answer: unknown, kept: Kept): Pick<Kept, PersonPart> {
 /** With several stations, every request names one: the one named before, or the first running one. */
 function oneOf(stations: readonly ServedHead[] | undefined, kept: Kept): Pick<Kept, 'stations' | 'powerStationId'> {
   const first = stations?.find(({ running }) => running !== false) ?? stations?.[0];
-  // The incident file is closed and there is only one station.
-  if (!stations || !first) return isRecordId(kept.powerStationId) ? { stations: undefined, powerStationId: undefined } : {};
+  // The incident file is closed and there is only one station, which needs no name.
+  const isOver = kept.stations !== undefined || isRecordId(kept.powerStationId);
+  if (!stations || !first) return isOver ? { stations: undefined, powerStationId: undefined } : {};
   const named = kept.powerStationId ?? kept.stationId;
   const { id } = stations.find((each) => each.id === named) ?? first;
   return { stations, powerStationId: id };

@@ -71,6 +71,19 @@ describe('the station of a session', () => {
     alone.begin({ ...answer, stations: undefined });
     expect([alone.identity().powerStationId, alone.data.read('/recordGone')]).toEqual([undefined, true]);
   });
+  it('is omitted again after the incident file is closed, also if the only station was selected meanwhile', () => {
+    const storage = memory();
+    const own = { id: '1', name: 'North' };
+    open({}, storage).begin({ ...answer, stations: [own, { id: '~f', name: 'North', record: true }] });
+    const session = open({ powerStationId: '1' }, storage);
+    expect(session.identity().powerStationId).toBe('1');
+    session.know({ user: answer.user, rights: {}, stations: undefined });
+    expect([session.identity().powerStationId, session.data.read('/stations'), session.data.read('/recordGone')]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ]);
+  });
   it('is omitted if there is only one', () => {
     const session = open({});
     session.begin({ ...answer, stations: undefined });

@@ -68,6 +68,8 @@ export interface OpenedFilesStore extends OpenedFiles {
   stationOf(id: string): string | undefined;
   /** The process that serves content with this hash. */
   wayToContent(hash: string): OpenedWay | undefined;
+  /** Whether any file is open. */
+  isAnyOpen(): boolean;
   /** Keeps the file open while an answer is being sent. Call the returned function at the end. */
   using(id: string): () => void;
   end(): Promise<void>;

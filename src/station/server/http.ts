@@ -156,9 +156,10 @@ const contentsFor = (
   byHash: (hash) => all.map(({ contents }) => contents.byHash(hash)).find((version) => version !== undefined),
 });
 
-function addPages(app: FastifyInstance, { consoleFiles, stations, setup }: HttpParts, routes: CallRoutes): void {
-  // With several stations, the content may be that of another station, which is only known after sign-in.
-  const isAhead = (request: FastifyRequest): boolean => stations.all.length === 1 && !namesStation.test(request.url);
+function addPages(app: FastifyInstance, { consoleFiles, stations, opened, setup }: HttpParts, routes: CallRoutes): void {
+  // With several stations or an open file, the content may be that of another one, which is only known after sign-in.
+  const isAhead = ({ url }: FastifyRequest): boolean =>
+    stations.all.length === 1 && opened?.isAnyOpen() !== true && !namesStation.test(url);
   app.post('/*', (request, reply) => routes.answer(request, reply) ?? reply.callNotFound());
   app.get('/*', (request, reply) => {
     const answered = routes.answer(request, reply);

@@ -3,6 +3,7 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
+import type { OpenedFilesStore } from '../../../src/station/contract/incident.ts';
 import { createSetup, type SetupParts } from '../../../src/station/session/setup.ts';
 import { createSessions } from '../../../src/station/session/sessions.ts';
 import { createDocStore } from '../../../src/station/store/docs/docs.ts';
@@ -226,4 +227,14 @@ it('a page preloads the content unless its address names a station; a file does 
     '/content/index.json',
   ])
     expect({ path, link: await linkOf(path) }).toEqual({ path, link: null });
+});
+
+it('a page does not preload the content while an incident file is open, because the console may show that file', async () => {
+  let isOpen = true;
+  const opened = { isAnyOpen: () => isOpen } as OpenedFilesStore;
+  const { url } = await startHarness({ consoleFolder: consoleFolder(), opened });
+  const linkOf = async () => (await fetch(`${url}/home`)).headers.get('link');
+  expect(await linkOf()).toBeNull();
+  isOpen = false;
+  expect(await linkOf()).toContain('rel=preload');
 });

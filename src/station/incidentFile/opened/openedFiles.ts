@@ -73,6 +73,7 @@ export function createOpenedFiles(of: OpenedFilesParts): OpenedFilesStore {
     },
     stationOf: (id) => stations.get(id),
     wayToContent: (hash) => files.all().find((one) => one.hash === hash)?.way,
+    isAnyOpen: () => files.all().length > 0,
     using(id) {
       const one = files.get(id);
       if (one) one.inUse += 1;
