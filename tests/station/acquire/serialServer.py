@@ -1,6 +1,6 @@
 """A pymodbus RTU server on a serial line: two pseudo-terminals and a bridge between them. Reads one line of JSON from stdin, as
 independent.py does, with the delay of the answers of each unit id. Units that are not in the server never answer.
-Prints the path of the line, then the writes, and {"unit": …} for each frame on the line that is not for the server."""
+Prints the path of the line, then the writes, and {"unit": …} for each request on the line."""
 import asyncio
 import json
 import os
@@ -21,10 +21,10 @@ def open_line():
     return master, os.ttyname(slave)
 
 
-def bridge(source, sink, delay_of, units):
+def bridge(source, sink, delay_of, is_told):
     while True:
         data = os.read(source, 512)
-        if units is not None and data[0] not in units:
+        if is_told:
             print(json.dumps({"unit": data[0]}), flush=True)
         time.sleep(delay_of(data[0]) / 1000)
         os.write(sink, data)
@@ -38,7 +38,7 @@ async def run(told):
     context = ModbusServerContext(slaves=units, single=False)
     server = ModbusSerialServer(context, port=server_path, baudrate=115200, ignore_missing_slaves=True)
     await server.start()
-    ways = [(station, devices, lambda unit: 0, units), (devices, station, lambda unit: delays.get(unit, 0), None)]
+    ways = [(station, devices, lambda unit: 0, True), (devices, station, lambda unit: delays.get(unit, 0), False)]
     for way in ways:
         threading.Thread(target=bridge, args=way, daemon=True).start()
     print(json.dumps({"path": path}), flush=True)
