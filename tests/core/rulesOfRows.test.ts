@@ -122,6 +122,13 @@ describe('named rules of rows', () => {
       ['/rows/2/soc'],
     ],
     [
+      'monotonic-rows',
+      'accepts equal rows and rejects a row that rises',
+      { at: '/rows', by: 'soc', direction: 'down', equal: true },
+      { rows: [{ soc: 3 }, { soc: 3 }, { soc: 4 }] },
+      ['/rows/2/soc'],
+    ],
+    [
       'unique-by',
       'ignores spaces at the end',
       { at: '/list/*', key: 'name' },

@@ -8,11 +8,12 @@ export function learnConfusables(alike: Readonly<Record<string, string>>): void 
   for (const [prototype, all] of Object.entries(alike)) for (const each of all) prototypes.set(each, prototype);
 }
 
-/** Skeleton by UTS 39, section 4. Names with the same skeleton look the same. */
+/** Skeleton by UTS 39, section 4, in lower case. Names with the same skeleton look the same or differ only in case. */
 export const skeletonOf = (text: string): string =>
   Array.from(toName(text).normalize('NFD'), (each) => prototypes.get(each) ?? each)
     .join('')
-    .normalize('NFD');
+    .normalize('NFD')
+    .toLowerCase();
 
 /** The first of the others that looks the same as the name. An equal name takes precedence. */
 export function findLookAlike(name: string, others: readonly string[]): { name: string; same: boolean } | undefined {

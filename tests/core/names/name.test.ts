@@ -54,6 +54,8 @@ describe('the skeleton of a name', () => {
     ['电表一', '电表ー'],
     ['出口', '出ロ'],
     ['Zürich', 'Zu\u0308rich'],
+    ['Summer', 'summer'],
+    ['Line I', 'line 1'],
   ])('is the same for "%s" and "%s"', (one, other) => {
     expect(skeletonOf(other)).toBe(skeletonOf(one));
   });

@@ -62,7 +62,9 @@ export const monotonicRows: Maker = (place) => {
     [`${list}/0${by}`, before],
     [`${list}/1${by}`, after],
   ];
-  return [{ at: `${list}/1${by}`, fit: [put(one, other)], unfit: [put(other, one), put(other, other)], shows: Number(other) }];
+  const [fit, unfit] = [[put(one, other)], [put(other, one)]];
+  (place.rule.equal === true ? fit : unfit).push(put(other, other));
+  return [{ at: `${list}/1${by}`, fit, unfit, shows: Number(other) }];
 };
 
 export const notZero: Maker = ({ rule, field }) => {
