@@ -15,6 +15,8 @@ const options = {
   logger: false,
   meta: false,
   validateSchema: false,
+  // Otherwise every object would have a member "constructor".
+  ownProperties: true,
   formats: formats as Record<string, never>,
 } as const;
 /** How many errors a check reports: one is enough if a large value could have thousands. */

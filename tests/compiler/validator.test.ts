@@ -93,6 +93,14 @@ describe('the validator module', () => {
     expect(globalThis).not.toHaveProperty('ran');
   });
 
+  it('finds only the own members of an object', async () => {
+    const schema = { type: 'object', properties: { valueOf: { type: 'number' } }, required: ['toString', 'constructor'] };
+    for (const check of [toShapeCheck(schema), await load(schema)]) {
+      expect(check({}).map(({ keyword }) => keyword)).toEqual(['required', 'required']);
+      expect(check({ toString: 1, constructor: 2, valueOf: 3 })).toEqual([]);
+    }
+  });
+
   it('reports a failed choice, a failed case or a member of an inactive case only once', () => {
     const check = toShapeCheck(toPlain(device, { side: 'request' }));
     const errorsOf = (value: unknown) => check(value).map((each) => `${each.path} ${each.keyword}`);
