@@ -23,7 +23,7 @@ interface Check extends Placed {
   alarm: PlausibilityAlarm;
 }
 /** The quantity that a value is compared with. */
-export type ReferenceName = 'balance' | 'behind' | 'storage' | 'converters' | 'mains' | 'battery' | 'metered';
+export type ReferenceName = 'balance' | 'behind' | 'storage' | 'converters' | 'mains' | 'battery' | 'metered' | 'setPoint';
 
 export interface AgreesCheck extends Check {
   as: 'agrees';

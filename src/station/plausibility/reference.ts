@@ -47,6 +47,7 @@ function termsOf(around: Around, record: DeviceRecord, name: ReferenceName): rea
   if (name === 'mains') return mainsOf(around, record);
   if (name === 'battery') return batteryOf(around, record);
   if (name === 'metered') return meteredOf(around, record);
+  if (name === 'setPoint') return setPointOf(around, record);
   return name === 'behind' ? behindOf(around, record) : balanceOf(around, record);
 }
 
@@ -85,6 +86,11 @@ function meteredOf(around: Around, record: DeviceRecord): readonly Term[] | unde
   if (record.category !== 'total') return undefined;
   const batteries = new Set(converters.flatMap(({ relates }) => relates?.stack ?? []));
   return batteries.size === 0 ? undefined : [...batteries].map((battery) => taken(around, battery));
+}
+
+/** A storage meter is a better witness than the set-point, which the converter may not follow. */
+function setPointOf(around: Around, record: DeviceRecord): readonly Term[] | undefined {
+  return meters(around, record, 'storage').length > 0 ? undefined : [plus(record.id, 'activePowerSet')];
 }
 
 /** The first known voltage of one other device, preferably a meter. */

@@ -293,7 +293,7 @@ it('device types that carry power have the plausibility checks of their role', (
   expect(roles.map((type) => Object.keys(types[type]?.plausibility ?? {}))).toEqual([
     ['life', 'balance', 'behind', 'frozen', 'frozen-behind', 'frozen-storage', 'sign', 'phases', 'frozen-mains'],
     ['life', 'soc-stuck', 'soc-energy', 'soc-integral', 'frozen', 'power'],
-    ['phases', 'direct', 'power', 'heartbeat', 'frozen-mains'],
+    ['phases', 'direct', 'power', 'power-set', 'heartbeat', 'frozen-mains'],
     ['phases', 'frozen-mains'],
   ]);
 });
