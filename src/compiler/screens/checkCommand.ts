@@ -34,8 +34,7 @@ export function checkCommand(env: Env, name: string, command: Record<string, unk
       return true;
     }
     if (format === 'go') {
-      checkGo(value, where, after, toScreen);
-      return true;
+      return checkGo(value, where, after, toScreen);
     }
     if (format === 'choose') for (const node of Object.keys(dict(value))) checkChoose(env, node, below(where, node));
     if (isAfter(where))
@@ -74,12 +73,16 @@ function checkChoose(env: Env, node: string, place: At): void {
   else if (env.nodes.get(node) === false) env.context.report('reference/not-chosen', place, { name: node });
 }
 
-function checkGo(value: unknown, place: At, within: WordContext, toScreen: (path: unknown, at: At) => void): void {
+/** Returns true if the value is completely checked. The words of an object are checked by its shape. */
+function checkGo(value: unknown, place: At, within: WordContext, toScreen: (path: unknown, at: At) => void): true | undefined {
   const step = dict(value);
-  const target = Object.hasOwn(step, 'to') && !isReference(step) ? step.to : value;
-  const where = target === value ? place : below(place, 'to');
-  checkValue(target, where, within);
-  toScreen(target, where);
+  const isStep = Object.hasOwn(step, 'to') && !isReference(step);
+  if (isStep) toScreen(step.to, below(place, 'to'));
+  else {
+    checkValue(value, place, within);
+    toScreen(value, place);
+  }
+  return isStep ? undefined : true;
 }
 
 function checkAsk(env: Env, ask: Record<string, unknown>, place: At, entity: Schema | undefined, within: WordContext): void {
