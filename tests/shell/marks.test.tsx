@@ -133,7 +133,7 @@ describe('notices for the whole page', () => {
     const others = [
       { ...cause, file: 'c.json', what: 'First.', because },
       { ...cause, file: 'd.json', what: 'Second.', because },
-      { ...cause, file: 'e.json', what: 'Alone.', because: 'of a cause that is not told' },
+      { ...cause, file: 'e.json', what: 'Alone.', because: 'of a cause that is not in the report' },
     ];
     asAdmin.answers = { 'content.problems': { list: [cause, ...others] } };
     await drawLayout(asAdmin);

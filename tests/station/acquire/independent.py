@@ -71,10 +71,10 @@ def to_words(point):
     return [int.from_bytes(pair, "big") for pair in pairs]
 
 
-def to_block(table, told):
+def to_block(table, spec):
     """Refuses an address outside the spans, as a real device does."""
-    cells = {at: 0 for span in told["spans"] if span["table"] == table for at in range(span["address"], span["end"])}
-    for point in told["points"]:
+    cells = {at: 0 for span in spec["spans"] if span["table"] == table for at in range(span["address"], span["end"])}
+    for point in spec["points"]:
         if point["table"] != table:
             continue
         if point["as"] == "bool":
@@ -86,7 +86,7 @@ def to_block(table, told):
     return ModbusSparseDataBlock(cells or {65535: 0})
 
 
-class ToldSlave(ModbusSlaveContext):
+class WatchedSlave(ModbusSlaveContext):
     """Prints every write in the order of arrival."""
     unit = 0
 
@@ -103,43 +103,43 @@ class Pages:
     read = 0
 
 
-class PagedSlave(ToldSlave):
-    """Told: the request (address, values), the state register with its values when idle and ready, the time until it is ready
+class PagedSlave(WatchedSlave):
+    """spec: the request (address, values), the state register with its values when idle and ready, the time until it is ready
     (none: never), the block with its pages, and whether any other write ends the request."""
-    told = None
+    spec = None
 
     def setValues(self, fc_as_hex, address, values):
-        request = self.told["request"]
+        request = self.spec["request"]
         if address == request["address"] and list(values) == request["values"]:
-            delay = self.told["readyMs"]
+            delay = self.spec["readyMs"]
             Pages.unit, Pages.read = self.unit, 0
             Pages.ready_at = float("inf") if delay is None else time.monotonic() + delay / 1000
-        elif self.told["endsByWrite"]:
+        elif self.spec["endsByWrite"]:
             Pages.unit = None
         super().setValues(fc_as_hex, address, values)
 
     def getValues(self, fc_as_hex, address, count=1):
-        state, pages = self.told["state"], self.told["pages"]
+        state, pages = self.spec["state"], self.spec["pages"]
         is_ready = Pages.unit == self.unit and time.monotonic() >= Pages.ready_at
         if fc_as_hex == 3 and address == state["address"]:
             return [state["ready"] if is_ready else state["idle"]]
-        if fc_as_hex == 3 and address == self.told["address"]:
+        if fc_as_hex == 3 and address == self.spec["address"]:
             page = pages[Pages.read] if is_ready and Pages.read < len(pages) else [0] * len(pages[0])
             Pages.read += 1
             return page[:count]
         return super().getValues(fc_as_hex, address, count)
 
 
-def to_slave(told, make=ModbusSlaveContext):
+def to_slave(spec, make=ModbusSlaveContext):
     tables = {"di": "discrete", "co": "coil", "ir": "input", "hr": "holding"}
-    return make(zero_mode=True, **{name: to_block(table, told) for name, table in tables.items()})
+    return make(zero_mode=True, **{name: to_block(table, spec) for name, table in tables.items()})
 
 
-def to_told(unit, told):
-    slave = to_slave(told, PagedSlave if "paged" in told else ToldSlave)
+def to_unit(unit, spec):
+    slave = to_slave(spec, PagedSlave if "paged" in spec else WatchedSlave)
     slave.unit = unit
-    if "paged" in told:
-        slave.told = told["paged"]
+    if "paged" in spec:
+        slave.spec = spec["paged"]
     return slave
 
 
@@ -153,8 +153,8 @@ async def run(context):
 
 
 def main():
-    told = json.loads(sys.stdin.readline())
-    context = ModbusServerContext(slaves={int(unit): to_told(int(unit), each) for unit, each in told.items()}, single=False)
+    spec = json.loads(sys.stdin.readline())
+    context = ModbusServerContext(slaves={int(unit): to_unit(int(unit), each) for unit, each in spec.items()}, single=False)
     threading.Thread(target=lambda: (sys.stdin.read(), os._exit(0)), daemon=True).start()
     asyncio.run(run(context))
 

@@ -12,7 +12,7 @@ import tty
 from pymodbus.datastore import ModbusServerContext
 from pymodbus.server.async_io import ModbusSerialServer
 
-from independent import to_told
+from independent import to_unit
 
 
 def open_line():
@@ -21,18 +21,18 @@ def open_line():
     return master, os.ttyname(slave)
 
 
-def bridge(source, sink, delay_of, is_told):
+def bridge(source, sink, delay_of, prints):
     while True:
         data = os.read(source, 512)
-        if is_told:
+        if prints:
             print(json.dumps({"unit": data[0]}), flush=True)
         time.sleep(delay_of(data[0]) / 1000)
         os.write(sink, data)
 
 
-async def run(told):
-    units = {int(unit): to_told(int(unit), each) for unit, each in told["units"].items()}
-    delays = {int(unit): delay for unit, delay in told["delays"].items()}
+async def run(spec):
+    units = {int(unit): to_unit(int(unit), each) for unit, each in spec["units"].items()}
+    delays = {int(unit): delay for unit, delay in spec["delays"].items()}
     station, path = open_line()
     devices, server_path = open_line()
     context = ModbusServerContext(slaves=units, single=False)

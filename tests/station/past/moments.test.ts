@@ -115,7 +115,7 @@ it('the running alarms of a past moment are not affected by later alarms, ends o
 
 it('a document has the content of the requested time, across changes and removal', async () => {
   const { docs } = real.station;
-  const put = (name: string) => docs.tx((tx) => tx.put('settings', 'told', { name }, 'somebody'));
+  const put = (name: string) => docs.tx((tx) => tx.put('settings', 'example', { name }, 'somebody'));
   const wait = () => new Promise((later) => setTimeout(later, 5));
   put('first');
   await wait();
@@ -125,12 +125,12 @@ it('a document has the content of the requested time, across changes and removal
   await wait();
   const second = Date.now();
   await wait();
-  docs.tx((tx) => tx.remove('settings', 'told'));
+  docs.tx((tx) => tx.remove('settings', 'example'));
   await wait();
   const none = Date.now();
   await wait();
   put('third');
-  const nameAt = (moment: number) => docs.asOf(moment).get<{ name: string }>('settings', 'told')?.body.name;
+  const nameAt = (moment: number) => docs.asOf(moment).get<{ name: string }>('settings', 'example')?.body.name;
   expect([first - 1000, first, second, none, Date.now()].map(nameAt)).toEqual([undefined, 'first', 'second', undefined, 'third']);
 });
 

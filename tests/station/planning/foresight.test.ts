@@ -39,7 +39,7 @@ function stepOf({ charging, discharging }: Model, power: number): number {
   }
   return moved;
 }
-interface Course {
+interface Simulated {
   start: number;
   site: number;
   limits: PlannedLimits;
@@ -55,7 +55,7 @@ const minutes = 15;
  * Simulates a quarter-hour minute by minute: the request of the strategy within the limits of the grid connection point and the
  * battery.
  */
-function course(model: Model, step: HorizonStep, plan: ComputedPlan, { start, site, limits }: Course): Happened {
+function simulate(model: Model, step: HorizonStep, plan: ComputedPlan, { start, site, limits }: Simulated): Happened {
   const { at, hours, buy = 0, sell = 0 } = step;
   const bounds = { low: (limits.socLow / 100) * model.capacity, up: (limits.socUp / 100) * model.capacity };
   const most = limits.demand && !Number.isNaN(site) ? Math.max(0, limits.demand.limit - site) : Number.POSITIVE_INFINITY;
@@ -138,7 +138,7 @@ it.runIf(full)(
             plan = toKept({ madeAt: at, horizon: asked.horizon, plan: await planAhead(asked.horizon, solver) }, zone);
             madeAt = at;
           }
-          const happened = course(model, step, plan, { start: held, site: siteAt(at), limits });
+          const happened = simulate(model, step, plan, { start: held, site: siteAt(at), limits });
           held = happened.stored;
           money += happened.money;
         }

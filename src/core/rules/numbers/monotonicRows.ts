@@ -12,7 +12,13 @@ export const monotonicRows = defineRule(words, (value, { at, by, direction, equa
     return there.slice(1).flatMap((row, index) => {
       const order = compareBoth(there[index]?.value, row.value);
       if (order === undefined || order === wanted || (equal && order === 0)) return [];
-      return [{ at: row.at, values: { before: asJson(there[index]?.value) }, say: `${wanted === 1 ? 'down' : 'up'}${equal ? 'OrEqual' : ''}` as const }];
+      return [
+        {
+          at: row.at,
+          values: { before: asJson(there[index]?.value) },
+          say: `${wanted === 1 ? 'down' : 'up'}${equal ? 'OrEqual' : ''}` as const,
+        },
+      ];
     });
   }),
 );

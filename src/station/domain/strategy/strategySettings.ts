@@ -26,7 +26,7 @@ import { templateToday } from './strategies.ts';
 type Revised<T> = T & { revision?: number };
 
 /** Defaults until the first save: a strategy that is off and unlimited, no manual power, no reduction. */
-const usually: Pick<Settings, 'strategy' | 'manualPower' | 'batteryProtection' | 'exportLimit'> = {
+const initialSettings: Pick<Settings, 'strategy' | 'manualPower' | 'batteryProtection' | 'exportLimit'> = {
   strategy: unset,
   manualPower: strategies.manual.defaults,
   batteryProtection: defaultProtection,
@@ -56,19 +56,19 @@ function write<K extends keyof Settings>(
 
 /** Changes some members of the strategy document; the others stay. */
 function change(context: CallContext, what: string, revision: number | undefined, part: Partial<Saved>): void {
-  const { revision: _own, ...saved } = read(context, 'strategy', usually.strategy);
-  write(context, what, 'strategy', { ...saved, ...part, ...(revision !== undefined && { revision }) }, usually.strategy);
+  const { revision: _own, ...saved } = read(context, 'strategy', initialSettings.strategy);
+  write(context, what, 'strategy', { ...saved, ...part, ...(revision !== undefined && { revision }) }, initialSettings.strategy);
 }
 
 /** Changes the named members without checking the revision and disables the strategy. The next start begins a new run. */
 export function turnTo(context: CallContext, what: string, chosen: Partial<Pick<Saved, 'kind' | 'mode'>>): void {
-  const { revision } = read(context, 'strategy', usually.strategy);
+  const { revision } = read(context, 'strategy', initialSettings.strategy);
   change(context, what, revision, { ...chosen, enabled: false });
 }
 
 const manual = (_request: unknown, context: CallContext) => ({
   per: 'station' as const,
-  ...read(context, 'manualPower', usually.manualPower),
+  ...read(context, 'manualPower', initialSettings.manualPower),
   enabled: readSetting(context.station.docs, 'strategy')?.body.mode === 'manual',
 });
 function updateManual(
@@ -76,7 +76,13 @@ function updateManual(
   context: CallContext,
 ) {
   const own = form.per === 'converter' && { power: togetherOf(form) };
-  write(context, 'strategy.updateManual', 'manualPower', { ...usually.manualPower, ...form, ...own }, usually.manualPower);
+  write(
+    context,
+    'strategy.updateManual',
+    'manualPower',
+    { ...initialSettings.manualPower, ...form, ...own },
+    initialSettings.manualPower,
+  );
   return new Reply('Saved', manual(undefined, context));
 }
 /** Activates the manual power or the preset mode. Either begins a new run. */
@@ -91,7 +97,7 @@ const protectOf = { demand: 'demandProtect', reverse: 'reverseProtect' } as cons
 
 function protection(side: Side) {
   return async (_request: unknown, context: CallContext) => {
-    const { revision, ...settings } = read(context, 'strategy', usually.strategy);
+    const { revision, ...settings } = read(context, 'strategy', initialSettings.strategy);
     const saved = limitsAt(context, settings);
     const { enabled = false, ...own }: Partial<DemandControl> = saved[side] ?? {};
     const limit = saved[limitOf[side]];
@@ -123,7 +129,7 @@ function changeProtection(side: Side, what: string) {
     const own = withoutGaps({ enabled: status === 'enabled', ...set });
     const part = { [limitOf[side]]: limit, [side]: own };
     const area = areaOf(context);
-    const saved = read(context, 'strategy', usually.strategy);
+    const saved = read(context, 'strategy', initialSettings.strategy);
     const areas = area !== undefined && { ...saved.areas, [area]: { ...limitsAt(context, saved), ...part } };
     change(context, what, revision, areas ? { areas } : part);
     return new Reply('Saved', await protection(side)(undefined, context));
@@ -146,9 +152,10 @@ function changeLimits(form: StrategyLimits, context: CallContext) {
   return new Reply('Saved', { ...form, revision: readSetting(context.station.docs, 'strategy')?.revision ?? 0 });
 }
 
-const battery = (_request: unknown, context: CallContext) => read(context, 'batteryProtection', usually.batteryProtection);
+const battery = (_request: unknown, context: CallContext) =>
+  read(context, 'batteryProtection', initialSettings.batteryProtection);
 function changeBattery(form: BatteryProtection, context: CallContext) {
-  write(context, 'strategy.changeBatteryProtection', 'batteryProtection', form, usually.batteryProtection);
+  write(context, 'strategy.changeBatteryProtection', 'batteryProtection', form, initialSettings.batteryProtection);
   return new Reply('Saved', battery(undefined, context));
 }
 
@@ -159,10 +166,10 @@ function exportLimit(_request: unknown, context: CallContext) {
   const generating = [...devicesAs(station, 'inverter'), ...devicesAs(station, 'hybrid')];
   const fixed = generating.filter((record) => !isCurtailable(record, types));
   const names = fixed.map(({ name }) => name).join(', ');
-  return { ...read(context, 'exportLimit', usually.exportLimit), ...(names !== '' && { fixedInverters: names }) };
+  return { ...read(context, 'exportLimit', initialSettings.exportLimit), ...(names !== '' && { fixedInverters: names }) };
 }
 function changeExportLimit({ fixedInverters: _shown, ...form }: ExportLimitForm, context: CallContext) {
-  write(context, 'strategy.changeExportLimit', 'exportLimit', form, usually.exportLimit);
+  write(context, 'strategy.changeExportLimit', 'exportLimit', form, initialSettings.exportLimit);
   return new Reply('Saved', exportLimit(undefined, context));
 }
 type ExportLimitForm = RequestOf<'strategy.changeExportLimit'> & { fixedInverters?: string };
