@@ -4494,7 +4494,7 @@ export interface Calls {
   'currency.search': { request: Record<string, never>; answer: {
     currency: string;
   } };
-  /** Prices and earnings keep their numbers. */
+  /** The numbers of prices and revenue stay the same. */
   'currency.save': { request: {
     currency: string;
   }; answer: {
