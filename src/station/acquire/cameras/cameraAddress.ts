@@ -56,7 +56,7 @@ export function formatOf(camera: Camera): StreamFormat {
 /** Whether a person allowed a login for this camera that others on its network can read or guess. */
 export const mayBeWeak = ({ config }: Camera): boolean => config.weakLogin === true;
 const tooWeak =
-  'The camera only accepts its password in a form that others on its network can read or guess. You can allow this in its form.';
+  'The camera only accepts its password in a way that others on its network can read or guess. You can allow this in the camera settings.';
 
 const noAddress = 'Invalid camera address. Correct it in the device form.';
 /** Decodes a name or password in an address. Text that is not validly encoded is used as it is. */
