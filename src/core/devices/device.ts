@@ -48,7 +48,7 @@ export interface DeviceType {
   plausibility?: Members<Plausibility>;
   /** Position in the primary wiring diagram. */
   wiring?: DeviceWiring;
-  /** How it is shut down and started with the whole station. */
+  /** How the device is shut down and started with the whole station. */
   rest?: DeviceRest;
   /** Labels of machineStatus by name. Every label whose condition is true is shown. */
   status?: Members<{ when: Condition } & Placed>;
@@ -161,7 +161,7 @@ export interface DeviceAlarm extends Placed {
   bindsNot?: string;
   /** Shuts the storage down, unless a user has selected other alarms for this. */
   shutsDown?: true;
-  /** While it is active, another device responds at the address. */
+  /** While this alarm is active, another device responds at the address of the device. */
   identityMismatch?: true;
   /** Occurrences in the generated history of a simulated station: readings of the device, and duration in minutes. */
   past?: { points: Readonly<Record<string, number>>; minutes: number };

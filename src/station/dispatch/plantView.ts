@@ -23,7 +23,7 @@ import { type MeterParts, metered, readOnlyOf, steered, taken, voltages } from '
 import { toAbilities } from './situation.ts';
 
 export interface Converter extends Share {
-  /** It responds, and all values that a decision needs are known. */
+  /** The device responds, and all values that a decision needs are known. */
   fresh: boolean;
   /** Such a value, or the SOC of its battery, is implausible. */
   doubted?: boolean;
@@ -52,7 +52,7 @@ export interface Converter extends Share {
   resting?: boolean;
   /** Forbidden power flows regardless of the set-point: it must be stopped. */
   deaf?: boolean;
-  /** Its own limits before they were reduced by the band. */
+  /** Limits of the device before the band reduced them. */
   allowed?: Pick<Share, 'chargeLimit' | 'dischargeLimit'>;
 }
 export interface PlantView {

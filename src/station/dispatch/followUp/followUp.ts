@@ -167,7 +167,7 @@ function stepAgainst(
   });
 }
 
-/** As long as the power is unknown, mostly because the plausibility check has found it as well, nothing ends the contradiction. */
+/** While the power is unknown, mostly because the plausibility check rejects it as well, nothing ends the contradiction. */
 function prolong({ contradicted, rules }: Watch, at: number, values: Values | undefined): void {
   if (contradicted && contradicted.until > at && values && values.activePower === undefined)
     contradicted.until = at + rules.contradicted.quietMs;
