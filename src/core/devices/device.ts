@@ -1,4 +1,4 @@
-// Types of the device files: points, commands and alarms of a device type, and the Modbus registers of each make. Display units.
+// Types of the device files: points, commands and alarms of a device type, and the Modbus registers of each model. Display units.
 import type { Condition, Members, Placed, Schema, Text, Unit, Value } from '../language.ts';
 import type { Computation } from './computation.ts';
 import type { Plausibility } from './plausibility.ts';
@@ -263,7 +263,7 @@ export interface DeviceModel {
   blocks?: Members<Block>;
   /** The device's own texts of its alarms, by alarm name. */
   alarmTexts?: Members<string>;
-  /** Points of the type that this make does not have. */
+  /** Points of the type that this model does not have. */
   lacks?: readonly string[];
   registers: Members<Register>;
   /** Points that are computed from points that have a register. */

@@ -44,9 +44,9 @@ export interface Converter extends Share {
   band: Band;
   /** While no strategy runs: the range that the limits at the grid connection point leave. */
   grid?: GridBand | undefined;
-  /** False if the make has no heartbeat. */
+  /** False if the model has no heartbeat. */
   beats?: false;
-  /** If the make accepts a reactive set-point: the value of its register in kvar; undefined: unknown. */
+  /** If the model accepts a reactive set-point: the value of its register in kvar; undefined: unknown. */
   reactive?: { set: number | undefined };
   /** Stopped because it did not follow, or by someone else, so the station does not start it. */
   resting?: boolean;
@@ -179,7 +179,7 @@ const isReady = ({ faultState, controlMode, gridState }: LiveDevice['values']): 
   faultState !== 1 && controlMode !== 0 && gridState !== 0;
 const isIsland = (last: LiveDevice): boolean => lastOf(last, 'gridState') === 0 && lastOf(last, 'runState') !== 0;
 
-/** Values that a decision about a converter needs, if its make has them. */
+/** Values that a decision about a converter needs, if its model has them. */
 const decidedBy = ['activePower', 'runState', 'faultState', 'controlMode', 'gridState', 'chargeLimit', 'dischargeLimit'] as const;
 
 function toInverter({ fresh, types }: ViewParts, record: DeviceRecord): Inverter {
