@@ -34,7 +34,12 @@ describe('a plan curve', () => {
   });
   it.each<[name: string, lines: string[], text: string, values: object]>([
     ['a text', ['00:00,10', 'hello'], 'Line {{line}} does not consist of a time and a power value', { line: 2 }],
-    ['a web page', ['<html lang="en-1">', '<body>12</body>'], 'Line {{line}} does not consist of a time and a power value', { line: 1 }],
+    [
+      'a web page',
+      ['<html lang="en-1">', '<body>12</body>'],
+      'Line {{line}} does not consist of a time and a power value',
+      { line: 1 },
+    ],
     ['a time alone', ['00:00,10', '00:15'], 'Line {{line}} does not consist of a time and a power value', { line: 2 }],
     ['an invalid power', ['00:00,10', '00:15,1e5'], 'Line {{line}} does not consist of a time and a power value', { line: 2 }],
     ['a third column', ['00:00,10', '00:15,1,2'], 'Line {{line}} does not consist of a time and a power value', { line: 2 }],
