@@ -150,7 +150,7 @@ function toAcross(
   const place = (id: string): number => {
     const known = across.get(id);
     if (known !== undefined) return known;
-    // Marks the part as visited, against rings; the final position follows.
+    // Marks the part as visited, so that a ring is not followed again. The final position is set below.
     across.set(id, ends * slot);
     // A part that is reached from two sides is placed below the first.
     const own = (down.get(id) ?? []).filter((each) => up.get(each)?.[0] === id && !across.has(each));

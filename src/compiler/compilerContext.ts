@@ -67,7 +67,7 @@ const codes = {
   'point-key': 'reference/unknown-point',
 } as const;
 
-/** Checks a name against the known ones. Returns false if the format does not name anything of the whole content. */
+/** Checks a name against the known ones. Returns false if this format is not a reference to a name in the content. */
 export function checkName(context: CompilerContext, format: string, name: unknown, place: At): boolean {
   const code = codes[format as keyof typeof codes];
   if (!code) return false;

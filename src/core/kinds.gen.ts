@@ -280,7 +280,7 @@ export interface FlowOptions {
     command?: string;
     /** Pointer to the power, relative to the object. */
     power?: Pointer;
-    /** Pointer to the auxiliary consumption of a storage, relative to the object. No flow is shown for a power up to this value. */
+    /** Pointer to the auxiliary consumption of a storage, relative to the object. No flow is shown if the power does not exceed this value. */
     standby?: Pointer;
     /** Pointer to the large value of the box, relative to the object. Absent: the value of `level`; without `level`, the direction (grid) or the power. */
     headline?: Pointer;
@@ -319,7 +319,7 @@ export interface FlowOptions {
   busbarName?: Pointer;
   /** Pointer to the power at which a line has its full thickness. Absent, or if a flow is larger: the largest flow. */
   rated?: Pointer;
-  /** Unit of the powers if the schema has none. */
+  /** Unit of the power values if the schema has none. */
   unit?: string;
   /** Powers up to this magnitude count as idle, in the unit of the power. */
   idleBelow?: number;

@@ -89,7 +89,7 @@ process.env.CHROMIUM = chromium();
 if (full) process.env.EMS_FULL_MATRIX = '1';
 const folder = mkdtempSync(join(tmpdir(), 'ems-test-'));
 process.env.TEST_PAST ??= join(folder, 'past');
-/** Also after a failure, so that one run shows all failures. */
+/** Continues after a failure, so that one run shows all failures. */
 async function allTests() {
   // Tests of the station have priority, because they measure its reaction time.
   const stationPassed = await sideBySide(inTurn(station), inTurn(views, 5));

@@ -60,7 +60,7 @@ function checkScale(
     scale === name
       ? 'a point cannot scale itself'
       : !isRead
-        ? 'this make has no register for it'
+        ? 'this model has no register for it'
         : point?.type !== 'integer' || (offeredBy(point) && !codes)
           ? 'it is not an integer'
           : undefined;

@@ -39,7 +39,7 @@ function checkInputs(
     if (isDict(input)) return checkInputs(context, own, input, by);
     if (typeof input !== 'string' || !Object.hasOwn(by.type.points, input)) return;
     const detail = !Object.hasOwn(by.registers, input)
-      ? 'has no register in this make'
+      ? 'has no register in this model'
       : dict(by.registers[input]).as === 'string'
         ? 'is a text'
         : by.type.points[input]?.access === 'write'

@@ -50,7 +50,7 @@ export function checkReportedForms(context: CompilerContext, place: At, model: D
     const point = Object.hasOwn(type.points, name) ? type.points[name] : undefined;
     const missing = reportsIn(point?.exists).find((report) => type.points[report] && !Object.hasOwn(registers, report));
     if (missing !== undefined)
-      context.report('device/no-report', own, { name, report: missing, detail: 'has no register in this make' });
+      context.report('device/no-report', own, { name, report: missing, detail: 'has no register in this model' });
     list(dict(written).variants).forEach((variant, index) => {
       const { when } = dict(variant);
       if (!point || !isReported(when)) return;
@@ -105,7 +105,7 @@ function checkReports(
     if (point?.access === 'write') refuse(report, 'is write-only');
     else if (point?.value) refuse(report, 'is computed by the type');
     else if (isReported(point?.exists)) refuse(report, 'depends on a reported value itself');
-    else if (registers && !Object.hasOwn(registers, report)) refuse(report, 'has no register in this make');
+    else if (registers && !Object.hasOwn(registers, report)) refuse(report, 'has no register in this model');
     else if (list(register?.variants).some((variant) => isReported(dict(variant).when)))
       refuse(report, 'depends on a reported value itself');
   }

@@ -8,9 +8,9 @@ import { type Dict, dict } from '../json.ts';
 import { type Files, inlineFrom, leads } from './inline.ts';
 
 export interface Entities {
-  /** "device", "device#query", "alarm#/level"; undefined if it does not exist. */
+  /** Resolves a reference such as "device", "device#query" or "alarm#/level". Undefined if there is no such entity. */
   resolve: (ref: string) => Schema | undefined;
-  /** An inline schema, { entity, partial } or { list }. */
+  /** Converts an inline schema, { entity, partial } or { list } to a schema. */
   toSchema: (written: SchemaOrEntity | undefined) => Schema;
   /** Inlines references of a schema to other files ("../entities/shared/enumerations.json#/$defs/level"). */
   inline: (schema: Schema) => Schema;

@@ -4494,7 +4494,7 @@ export interface Calls {
   'currency.search': { request: Record<string, never>; answer: {
     currency: string;
   } };
-  /** Prices and earnings keep their numbers. */
+  /** The numbers of prices and revenue stay the same. */
   'currency.save': { request: {
     currency: string;
   }; answer: {
@@ -4588,7 +4588,7 @@ export interface Calls {
   'accessType.search': { request: Record<string, never>; answer: {
     type: 1 | 2 | 3;
   } };
-  /** Changes from production to demo or extend, which are read-only. Only administrators can change it back. */
+  /** Changes from production to demo access or extended access, which are read-only. Only administrators can change it back. */
   'accessType.save': { request: {
     type: 1 | 2 | 3;
   }; answer: {

@@ -1,4 +1,4 @@
-// Types of the device files: points, commands and alarms of a device type, and the Modbus registers of each make. Display units.
+// Types of the device files: points, commands and alarms of a device type, and the Modbus registers of each model. Display units.
 import type { Condition, Members, Placed, Schema, Text, Unit, Value } from '../language.ts';
 import type { Computation } from './computation.ts';
 import type { Plausibility } from './plausibility.ts';
@@ -48,7 +48,7 @@ export interface DeviceType {
   plausibility?: Members<Plausibility>;
   /** Position in the primary wiring diagram. */
   wiring?: DeviceWiring;
-  /** How it is shut down and started with the whole station. */
+  /** How the device is shut down and started with the whole station. */
   rest?: DeviceRest;
   /** Labels of machineStatus by name. Every label whose condition is true is shown. */
   status?: Members<{ when: Condition } & Placed>;
@@ -161,7 +161,7 @@ export interface DeviceAlarm extends Placed {
   bindsNot?: string;
   /** Shuts the storage down, unless a user has selected other alarms for this. */
   shutsDown?: true;
-  /** While it is active, another device responds at the address. */
+  /** While this alarm is active, another device responds at the address of the device. */
   identityMismatch?: true;
   /** Occurrences in the generated history of a simulated station: readings of the device, and duration in minutes. */
   past?: { points: Readonly<Record<string, number>>; minutes: number };
@@ -263,7 +263,7 @@ export interface DeviceModel {
   blocks?: Members<Block>;
   /** The device's own texts of its alarms, by alarm name. */
   alarmTexts?: Members<string>;
-  /** Points of the type that this make does not have. */
+  /** Points of the type that this model does not have. */
   lacks?: readonly string[];
   registers: Members<Register>;
   /** Points that are computed from points that have a register. */

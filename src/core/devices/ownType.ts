@@ -1,4 +1,4 @@
-// Specializes a device type for one device: without the points that its settings or its make exclude, and with the
+// Specializes a device type for one device: without the points that its settings or its model exclude, and with the
 // titles of codes that are set on the device.
 import type { DeviceType, Point } from './device.ts';
 import type { Members } from '../language.ts';

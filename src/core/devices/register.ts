@@ -1,4 +1,4 @@
-// Addresses and encodings of the points of a make, and the blocks that are read in one request.
+// Addresses and encodings of the points of a model, and the blocks that are read in one request.
 import type { Condition } from '../language.ts';
 import type { RegisterFormat, WordOrder, WriteFunction } from './registerFormats.ts';
 import { holdsFor, nothingReported, type Reported } from './reported.ts';
@@ -33,7 +33,7 @@ export interface Register {
   length?: number;
   /** Page of its block, counted from 1. */
   page?: number;
-  /** Raw code → code of the point, if the make uses other codes. */
+  /** Raw code → code of the point, if the model uses other codes. */
   map?: Readonly<Record<string, number>>;
   /** Other forms, depending on settings or reported values of the device. The first whose condition is true applies. */
   variants?: readonly Variant[];

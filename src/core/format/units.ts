@@ -46,7 +46,7 @@ export const toDisplayUnit = (wire: number, divisor: number): number => (divisor
 export const toWireUnit = (display: number, divisor: number): number =>
   divisor === 1 ? display : withoutNoise(withoutNoise(display) * divisor, wireDigits);
 
-/** The step of a family for display: the last step of the language whose threshold the wire value reaches. */
+/** Display unit of a unit family: the largest unit whose threshold the value reaches, in the order of the language. */
 export function stepFor(
   data: number,
   name: string,

@@ -32,7 +32,7 @@ export const devices = {
     error(
       `"${name}" cannot depend on "${report}": it ${detail}.`,
       'The station could not determine whether a device has the point, or in which form, and would not read it.',
-      'Compare the value of a point that the make reads from its own register, without a condition that depends on reported values.',
+      'Compare the value of a point that the model reads from its own register, without a condition that depends on reported values.',
     ),
   'device/report-slower': (of: { name: string; report: string; everyMs: number; reportEveryMs: number }) =>
     warning(

@@ -1,4 +1,4 @@
-// Texts of problems with registers, blocks and sequences of a make.
+// Texts of problems with registers, blocks and sequences of a model.
 import { error, type Names, type ProblemText, warning } from './problemText.ts';
 
 export const models = {
@@ -18,15 +18,15 @@ export const models = {
     ),
   'model/same-name': ({ name, type }: { name: string; type: string }) =>
     error(
-      `The type "${type}" already has a make "${name}".`,
-      'Its devices would be read with the registers of another make.',
-      'Rename the file after its make.',
+      `The type "${type}" already has a model "${name}".`,
+      'Its devices would be read with the registers of another model.',
+      'Rename the file after its model.',
     ),
   'model/same-title': ({ name, other }: { name: string; other: string }) =>
     error(
-      `The makes "${name}" and "${other}" have the same title.`,
+      `The models "${name}" and "${other}" have the same title.`,
       'A user who adds a device could not distinguish them and might choose the wrong registers.',
-      'Give each make a different title.',
+      'Give each model a different title.',
     ),
   'model/outside-table': ({ name }: { name: string }) =>
     error(
@@ -96,7 +96,7 @@ export const models = {
         ? `"${scale}" cannot select the factor of "${name}": ${detail}.`
         : `"${scale}" cannot be the power of ten of "${name}": ${detail}.`,
       'The point would never have a value.',
-      'Use a point of "type": "integer" that has a register in this make, or write the factor as a number.',
+      'Use a point of "type": "integer" that has a register in this model, or write the factor as a number.',
     ),
   'model/not-carried': ({ name, value, least, most }: { name: string; value: number; least: number; most: number }) =>
     error(
@@ -136,7 +136,7 @@ export const models = {
     ),
   'model/computed-twice': ({ name, other }: { name: string; other: string }) =>
     error(
-      `"${name}" is both computed by the make and listed under "${other}".`,
+      `"${name}" is both computed by the model and listed under "${other}".`,
       'It would have two values.',
       'Remove one of them.',
     ),
@@ -144,13 +144,13 @@ export const models = {
     error(
       `"${name}" cannot be computed: ${detail}.`,
       'A computed value is a read-only number.',
-      'Give the make a register for the point, or compute another point.',
+      'Give the model a register for the point, or compute another point.',
     ),
   'model/no-input': ({ name, input, detail }: { name: string; input: string; detail: string }) =>
     error(
       `"${name}" is computed from "${input}", which ${detail}.`,
       'The value would always be missing.',
-      'Use a point that this make reads as a number, or replace it with a calculation from such points.',
+      'Use a point that this model reads as a number, or replace it with a calculation from such points.',
     ),
   'model/no-sequence': ({ name, detail }: { name: string; detail: string }) =>
     error(
@@ -162,13 +162,13 @@ export const models = {
     error(
       `"${name}" is written by a sequence but cannot be read back.`,
       'The station could not check whether the device accepted all of the writes.',
-      'Give the point a register or "computed" in this make. If the point is write-only, add "confirmedBy" to all commands that write it.',
+      'Give the point a register or "computed" in this model. If the point is write-only, add "confirmedBy" to all commands that write it.',
     ),
   'model/lacks-command': ({ name, detail }: { name: string; detail: string }) =>
     error(
-      `The make cannot lack "${name}": ${detail}.`,
+      `The model cannot lack "${name}": ${detail}.`,
       'The command would be sent and never confirmed, or could not be sent at all.',
-      'Give the make a register for the point, or confirm the command by another point.',
+      'Give the model a register for the point, or confirm the command by another point.',
     ),
   'model/coarse-confirmation': (of: { name: string; command: string; step: number; tolerance: number }) =>
     warning(

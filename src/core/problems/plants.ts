@@ -10,7 +10,7 @@ export const plants = {
     ),
   'plant/unknown-model': ({ type, ...of }: Unknown & { type: string }) =>
     error(
-      `The type "${type}" has no make "${of.name}".`,
+      `The type "${type}" has no model "${of.name}".`,
       'Its registers would be unknown, so the device would not be read.',
       `${offer(of)} Makes are in the file of the type and under schemas/devices/models/.`,
     ),

@@ -263,7 +263,7 @@ export const things = {
     warning(
       `The model "${model}" has no register for "${name}".`,
       'These devices would have no value for the point.',
-      'Add a register, or list the point under "lacks" if the make does not have it.',
+      'Add a register, or list the point under "lacks" if the model does not have it.',
     ),
   'model/lacks-and-reads': ({ name }: { name: string }) =>
     error(

@@ -18,7 +18,7 @@ export interface Commanded {
   name?: string | undefined;
   /** Settings of the device, which determine its points. */
   config?: unknown;
-  /** Points that this make of device does not have. */
+  /** Points that this model of device does not have. */
   lacks?: readonly string[] | undefined;
 }
 

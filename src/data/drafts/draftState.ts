@@ -16,9 +16,9 @@ export interface DraftState {
   again: (() => void) | undefined;
   /** Value of an unanswered save; the next read shows whether it was executed. */
   unanswered: { value: unknown } | undefined;
-  /** Findings of the validation, for the current value. */
+  /** Errors that the validation found in the current value. */
   found: readonly Finding[];
-  /** Errors of the station, for the value that was sent. */
+  /** Errors that the station returned for the submitted value. */
   refused: readonly Finding[];
 }
 

@@ -1,4 +1,4 @@
-// Points that are computed according to the make (`computed`): which of them a device has, their values, and how long the values
+// Points that are computed according to the model (`computed`): which of them a device has, their values, and how long the values
 // may be used.
 import { type Computation, evaluate, pointsIn } from '../../core/devices/computation.ts';
 import type { DeviceType } from '../../core/devices/device.ts';

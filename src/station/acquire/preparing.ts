@@ -1,4 +1,4 @@
-// Reads a block that the device has to prepare: writes the request, waits as the make declares, and reads all pages as one
+// Reads a block that the device has to prepare: writes the request, waits as the model declares, and reads all pages as one
 // answer.
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Readiness } from '../../core/devices/register.ts';

@@ -39,7 +39,7 @@ interface Read {
 export const isOutdated = ({ record, types, map: { reporting } }: Read, reports: Reports): boolean =>
   reporting.layout !== '' && layoutOf(record, types, reports) !== reporting.layout;
 
-/** As `isOutdated`, with a new reading. If it is outdated, its values that depend on reports are lost. */
+/** Like `isOutdated`, but for a new reading. If it is outdated, its values that depend on reports are lost. */
 export function outdates(read: Read, { numbers, texts }: ReadValues, lost: Set<string>, before: Reports): boolean {
   if (!isOutdated(read, newest({ numbers, texts }, before))) return false;
   for (const key of read.map.reporting.dependent) {

@@ -9,7 +9,7 @@ export interface Due {
   at: number;
   /** Number of failures since the last successful reading, apart from times in which the device answered nothing at all. */
   failed: number;
-  /** Since when the device refuses it. */
+  /** When the device began to refuse this request. */
   refusedSince?: number;
   /** Read once more as soon as possible, in addition to its rhythm. */
   extra?: boolean;

@@ -73,7 +73,7 @@ export const picturesMissing = {
   level: 'B',
   title: 'Uploaded pictures are missing',
   advice:
-    'These pictures are missing or damaged in the data folder, and there is no copy of them: {{names}}. Check that the data folder is correct. Put back a backup of its folder files, or upload the pictures again.',
+    'These pictures are missing or damaged in the data folder, and there is no copy of them: {{names}}. Check that the data folder is correct. Restore its folder "files" from a backup, or upload the pictures again.',
 } as const;
 export const picturesRestored = {
   level: 'C',

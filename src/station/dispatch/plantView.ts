@@ -23,7 +23,7 @@ import { type MeterParts, metered, readOnlyOf, steered, taken, voltages } from '
 import { toAbilities } from './situation.ts';
 
 export interface Converter extends Share {
-  /** It responds, and all values that a decision needs are known. */
+  /** The device responds, and all values that a decision needs are known. */
   fresh: boolean;
   /** Such a value, or the SOC of its battery, is implausible. */
   doubted?: boolean;
@@ -44,15 +44,15 @@ export interface Converter extends Share {
   band: Band;
   /** While no strategy runs: the range that the limits at the grid connection point leave. */
   grid?: GridBand | undefined;
-  /** False if the make has no heartbeat. */
+  /** False if the model has no heartbeat. */
   beats?: false;
-  /** If the make accepts a reactive set-point: the value of its register in kvar; undefined: unknown. */
+  /** If the model accepts a reactive set-point: the value of its register in kvar; undefined: unknown. */
   reactive?: { set: number | undefined };
   /** Stopped because it did not follow, or by someone else, so the station does not start it. */
   resting?: boolean;
   /** Forbidden power flows regardless of the set-point: it must be stopped. */
   deaf?: boolean;
-  /** Its own limits before they were reduced by the band. */
+  /** Limits of the device before the band reduced them. */
   allowed?: Pick<Share, 'chargeLimit' | 'dischargeLimit'>;
 }
 export interface PlantView {
@@ -179,7 +179,7 @@ const isReady = ({ faultState, controlMode, gridState }: LiveDevice['values']): 
   faultState !== 1 && controlMode !== 0 && gridState !== 0;
 const isIsland = (last: LiveDevice): boolean => lastOf(last, 'gridState') === 0 && lastOf(last, 'runState') !== 0;
 
-/** Values that a decision about a converter needs, if its make has them. */
+/** Values that a decision about a converter needs, if its model has them. */
 const decidedBy = ['activePower', 'runState', 'faultState', 'controlMode', 'gridState', 'chargeLimit', 'dischargeLimit'] as const;
 
 function toInverter({ fresh, types }: ViewParts, record: DeviceRecord): Inverter {

@@ -30,7 +30,7 @@ export interface SetPointWriter {
 }
 type Written = Readonly<Record<string, number>>;
 interface Hand {
-  /** Undefined if the make has no heartbeat. */
+  /** Undefined if the model has no heartbeat. */
   beat: number | undefined;
   busy: Promise<void> | undefined;
   /** Values of the write in progress. */
@@ -43,7 +43,7 @@ interface Hand {
   steered: boolean;
   direct: DirectPower;
   /**
-   * Set if the make accepts a reactive set-point. When it lapses, zero is written to it after the next write, never before one.
+   * Set if the model accepts a reactive set-point. When it lapses, zero is written to it after the next write, never before one.
    */
   reactive: Converter['reactive'];
   lapses: boolean;

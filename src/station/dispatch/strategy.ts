@@ -68,7 +68,7 @@ export interface Strategy<Kind extends string, Document extends object, Code ext
   toPlan(tx: DocTx, day: string): Document | undefined;
   /** For documents with dates: the same for a past day, from the settings of the first day from `today` on that has settings. */
   toPastPlan?(tx: DocTx, day: string, today: string): Document | undefined;
-  /** Its schedule for the day, if it is known in advance. */
+  /** The schedule of the strategy for the day, if it is known in advance. */
   rows?(document: Document): StrategyTemplate['rows'];
   /** The power requested now; undefined for none. Pure and total: unknown values request no power. */
   want(outlook: Outlook, document: Document): Wish<Code> | undefined;

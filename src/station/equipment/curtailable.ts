@@ -7,7 +7,7 @@ import { isReadOnly } from '../contract/readOnly.ts';
 import { modelOf } from '../modbus/ratios.ts';
 import { roleOf } from './roles.ts';
 
-/** It is an inverter with control enabled, and its model has a limit that can be written. A hybrid unit controls itself. */
+/** Whether the device is an inverter with control enabled and a writable power limit. A hybrid unit controls itself. */
 export function isCurtailable(record: DeviceRecord, types: Members<DeviceType>): boolean {
   const type = types[record.type];
   if (!type || roleOf(types, record) !== 'inverter' || isReadOnly(record)) return false;

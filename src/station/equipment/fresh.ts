@@ -38,7 +38,7 @@ export function createFresh({ clock, live, types, freshMs = defaultFreshMs, trus
 
 /**
  * Whether the device should report one of these points and its value is unknown: refused, too old, or out of range. Points that
- * the make does not have do not count.
+ * the model does not have do not count.
  */
 export const lacks = ({ lost }: Pick<LiveDevice, 'lost'>, points: readonly string[]): boolean =>
   lost !== undefined && lost.size > 0 && points.some((point) => lost.has(point));

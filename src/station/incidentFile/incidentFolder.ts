@@ -35,7 +35,7 @@ function removeLeft(): void {
       holdFolder(path, () => {})();
       rmSync(path, { recursive: true, force: true });
     } catch {
-      // It is in use, or belongs to a different account.
+      // The folder is in use, or belongs to a different account.
     }
   }
 }

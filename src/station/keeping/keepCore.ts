@@ -35,7 +35,7 @@ const words = {
     over: true,
     title: 'The backups of the settings are missing',
     advice:
-      'The folder copies of the data folder is empty or missing, although the station had backups. It makes new ones. Check that the data folder is correct. To keep the older backups, put them back into the folder copies. Then clear this alarm.',
+      'The folder "copies" of the data folder is empty or missing, although the station had backups. The station is making new ones. Check that the data folder is correct. To keep the older backups, put them back into the folder "copies". Then clear this alarm.',
   },
 } as const satisfies Record<string, OwnAlarm>;
 /** Recorded in core.db when the first copy was made, so that missing copies are not mistaken for a first start. */

@@ -12,7 +12,7 @@ export interface PartPlace {
 }
 export const toKey = (path: string, name: string): string => (path === '' ? name : `${path}#${name}`);
 
-/** Devices of one make and size have the same map, so it is made once and shared while their types are unchanged. */
+/** Devices of one model and size have the same map, so it is made once and shared while their types are unchanged. */
 interface Found {
   types: readonly [name: string, type: DeviceType | undefined][];
   value: unknown;

@@ -17,7 +17,7 @@ type Past<T> =
   | 'same'
   /** Exists only in the present: handlers find it absent, as in a station without it. */
   | 'absent'
-  /** As it was at the moment. */
+  /** The state at that moment. */
   | { was: (of: PastViews) => T };
 type PastViews = ReturnType<typeof viewsOf>;
 

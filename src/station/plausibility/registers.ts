@@ -3,7 +3,7 @@ import type { DeviceType, Register } from '../../core/devices/device.ts';
 import type { DeviceRecord } from '../contract/index.ts';
 import { modelOf, ratioOf, registersIn } from '../modbus/ratios.ts';
 
-/** Default if the make defines no interval. */
+/** Default if the model defines no interval. */
 const defaultPaceMs = 1000;
 
 export interface Registers {

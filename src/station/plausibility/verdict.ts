@@ -22,7 +22,7 @@ export interface Term {
   sign: 1 | -1;
   /** Multiplied by another point of the device. */
   times?: { point: string; factor: number };
-  /** It counts with any value from zero to its own: auxiliary consumption that a meter may include or not. */
+  /** The term counts with any value from zero to its own. Used for auxiliary consumption, which a meter may or may not include. */
   perhaps?: true;
 }
 export interface Reference {

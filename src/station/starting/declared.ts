@@ -7,11 +7,11 @@ export interface Declared {
   id: string;
   /** The station in the data folder itself. Each of the others has a folder below it. */
   own: boolean;
-  /** Its name until a person changes it. */
+  /** Name of the station until a person changes it. */
   name?: string;
-  /** Its code on the first start, which decides which overlays apply. */
+  /** Code of the station on the first start, which decides which overlays apply. */
   code?: string;
-  /** The plant that simulates its devices, unless `simulated` is false. */
+  /** The plant that simulates the devices of the station, unless `simulated` is false. */
   plant?: string;
   simulated?: boolean;
 }

@@ -53,7 +53,7 @@ const share = 20;
 const sliceMs = 12;
 /** Maximum size of one answer; all cells of a large station are smaller. */
 const mostText = 3_000_000;
-/** Number of topics of one account that are computed at the same time. */
+/** Maximum number of topics of one account that are computed at the same time. */
 const mostAtOnce = 6;
 
 interface State extends HubParts {
@@ -136,7 +136,7 @@ function join(hub: State, watch: Watch, caller: Caller, listener: Listener): Gro
   hub.groups.set(key, group);
   group.topic.listeners.add(listener);
   group.emptySince = undefined;
-  // Its first caller may have left; any other watcher can replace it, since the answer is the same.
+  // The first caller may have left. Any other watcher can take its place, since the answer is the same.
   group.caller = caller;
   return group;
 }

@@ -9,7 +9,7 @@ export type Touch = (what: string) => void;
 type Watch<T> =
   /** Does not change, or changes only with the content, for which every live answer is computed again. */
   | 'still'
-  /** Its changes are not reported: they show after ten seconds, when a live answer is computed again anyway. */
+  /** Changes are not reported. They show after ten seconds, when a live answer is computed again anyway. */
   | 'unreported'
   /** Changes are reported under these topics, its own or those of parts that change with it. */
   | { topics: readonly string[] }

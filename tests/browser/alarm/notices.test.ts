@@ -114,7 +114,7 @@ describe('a new alarm of level A', () => {
 
   it('plays no sound unless configured, and notifies in Chinese while the page is hidden', async () => {
     const page = await come({ language: 'zh_CN' });
-    await choose('用户、语言与主题', '仅A级');
+    await choose('用户、语言与主题', '仅 A 级');
     await page.evaluate(() => {
       Object.defineProperty(document, 'visibilityState', { get: () => 'hidden' });
       Object.defineProperty(document, 'hidden', { get: () => true });

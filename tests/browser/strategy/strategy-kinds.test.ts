@@ -82,11 +82,11 @@ const kinds: Record<string, Kind> = {
     async set(page) {
       const hours = Array.from({ length: 24 }, (_each, hour) => `${String(hour).padStart(2, '0')}:00,21`);
       const day = today();
-      await page.getByRole('button', { name: 'Read a plan curve' }).click();
-      const asked = page.getByRole('dialog', { name: 'Read a plan curve' });
+      await page.getByRole('button', { name: 'Load a plan curve' }).click();
+      const asked = page.getByRole('dialog', { name: 'Load a plan curve' });
       const file = { name: 'agreed.csv', mimeType: 'text/csv', buffer: Buffer.from(hours.join('\n')) };
       await asked.locator('input[type=file]').setInputFiles(file);
-      await asked.getByRole('button', { name: 'Read a plan curve' }).click();
+      await asked.getByRole('button', { name: 'Load a plan curve' }).click();
       const read = page.getByRole('region', { name: 'Loaded curve', exact: true });
       await confirmed(page, async () => (await read.count()) > 0 && (await read.innerText()).includes('agreed.csv'));
       await loaded(page);

@@ -99,7 +99,7 @@ describe('preset strategies', () => {
     person = await visit({ account: 'viewer', at: '/strategy' });
     const { page } = person;
     await expect.poll(() => new URL(page.url()).pathname).toBe('/strategy/preset/home');
-    const rows = page.getByRole('region', { name: "Today's rows", exact: true }).locator('tbody tr[data-row-key]');
+    const rows = page.getByRole('region', { name: 'Plan periods today', exact: true }).locator('tbody tr[data-row-key]');
     const plan = await admin.read<unknown[]>('/strategy/type/current');
     expect(plan.length).toBeGreaterThan(0);
     await expect.poll(() => rows.count()).toBe(plan.length);

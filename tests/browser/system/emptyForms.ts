@@ -193,7 +193,7 @@ const formsOfStation: readonly EmptyForm[] = [
   },
   // The initial values of a new form are valid.
   ...[
-    ['/system/global', 'Dynamic environment', '/sys/dynamicEnvironment/search'],
+    ['/system/global', 'Ancillary device alarm limits', '/sys/dynamicEnvironment/search'],
     ['/system/strong-electricity', 'Nodes', '/sys/strongElectricity/search'],
     ['/system/strong-electricity', 'Dynamic distribution limits', '/sys/dynamicStrongElectricity/search'],
     ['/strategy/intell', 'Intelligent demand control', '/strategy/dc/wise/config/current'],

@@ -42,10 +42,10 @@ export const formsOfMaintenance: readonly EmptyForm[] = [
   },
   {
     at: maintenance,
-    region: 'Period version',
+    region: 'Version of the price periods',
     read: '/sys/periodVersion/search',
     holds: { revision: 1, periodVersion: 1 },
-    fill: pick('Period version', '1: four bands'),
+    fill: pick('Version of the price periods', '1: four bands'),
   },
   {
     at: maintenance,

@@ -16,7 +16,7 @@ export interface ValuePlace {
 }
 
 export interface Limit {
-  /** The keyword of the schema that sets it. */
+  /** The keyword of the schema that sets the limit. */
   word: string;
   /** Where the error is reported. */
   path: string;

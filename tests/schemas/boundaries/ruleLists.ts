@@ -8,7 +8,7 @@ import { filled } from './samples.ts';
 
 const single = (at: string, value: unknown): Entries => [[at, value]];
 
-/** None of the members, then each of them alone. */
+/** Tries a value with none of the members, then with each of them alone. */
 export const anyPresent: Maker = ({ rule, samples }) => {
   const pointers = [rule.at].flat().map(first);
   return [{ at: pointers[0] ?? '', fit: pointers.map((at) => single(at, samples(at, 2).at(-1))), unfit: [[]] }];

@@ -7,7 +7,7 @@ import { filled, samplesOf } from './samples.ts';
 const isNumeric = ({ type }: { type?: unknown }): boolean =>
   [type].flat().some((each) => each === 'number' || each === 'integer');
 
-/** As many values as there are fields, ascending by one step, that every field accepts. */
+/** Returns as many values as there are fields, ascending by one step. Every field accepts them. */
 function ascending({ field, samples, least }: RulePlace, pointers: readonly string[]): unknown[] {
   const fields = pointers.map(field);
   if (!fields.every(isNumeric)) return samples(pointers[0] ?? '', pointers.length);
@@ -152,7 +152,7 @@ export const sumWithin: Maker = ({ rule, field }) => {
   return [{ at: limit, fit: [put(2 * step), put(step)], unfit: [put(withoutNoise(3 * step))] }];
 };
 
-/** Also for a node below the one that sets the limit. */
+/** Tests the limit also at a node below the one that sets it. */
 export const withinNode: Maker = ({ rule, field, place }) => {
   const top = first(rule.at);
   const children = String(rule.children);

@@ -61,7 +61,7 @@ it.each<[name: string, change: () => unknown, what: string]>([
   await change();
   expect(await step()).toMatchObject({ state: 'lapsed', says: `${what}: Changed since the check. Check this step again.` });
   expect(await changed()).toEqual([what]);
-  // It is checked here, not on the page of the strategy.
+  // The step is checked here, not on the page of the strategy.
   expect(await state()).toMatchObject({ nextPage: expect.not.stringContaining('/strategy') as unknown });
 });
 

@@ -62,6 +62,6 @@ it('discharging keeps the windows within a limit that reduced charging alone wou
   expect(brokenWith(false).broken).toBeGreaterThan(10);
   const kept = brokenWith(true);
   expect(kept.broken).toBe(0);
-  // It discharges only the excess.
+  // The storage discharges only the excess.
   expect(kept.highest).toBeGreaterThan(0.97 * 0.9 * demandLimit);
 });

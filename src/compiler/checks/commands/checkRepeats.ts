@@ -57,6 +57,6 @@ function whyNotWritten(name: string, point: Point | undefined, model: Dict): str
   if (type !== 'number' && type !== 'integer') return 'it is not a number';
   if (Object.hasOwn(dict(model.sequences), name)) return undefined;
   const register = dict(dict(model.registers)[name]);
-  if (!Object.hasOwn(dict(model.registers), name)) return 'this make cannot write it';
+  if (!Object.hasOwn(dict(model.registers), name)) return 'this model cannot write it';
   return register.bit === undefined ? undefined : 'its register contains other values, too';
 }

@@ -19,7 +19,7 @@ export const posterOf = ({ config }: Camera): string => (typeof config.poster ==
 export const addressFor = (camera: Camera, vault: Vault): string => withLogin(addressOf(camera), camera, vault);
 
 /**
- * As `addressFor`. The login is only added if the picture is on the host of the camera, so that no other host gets the password.
+ * Like `addressFor`. The login is only added if the picture is on the host of the camera, so that no other host gets the password.
  */
 export function posterFor(camera: Camera, vault: Vault): string {
   const [poster, address] = [posterOf(camera), addressOf(camera)];
@@ -56,7 +56,7 @@ export function formatOf(camera: Camera): StreamFormat {
 /** Whether a person allowed a login for this camera that others on its network can read or guess. */
 export const mayBeWeak = ({ config }: Camera): boolean => config.weakLogin === true;
 const tooWeak =
-  'The camera only accepts its password in a form that others on its network can read or guess. You can allow this in its form.';
+  'The camera only accepts its password in a way that others on its network can read or guess. You can allow this in the camera settings.';
 
 const noAddress = 'Invalid camera address. Correct it in the device form.';
 /** Decodes a name or password in an address. Text that is not validly encoded is used as it is. */
@@ -74,7 +74,7 @@ const asked = new Map<string, { challenge: Challenge; count: number }>();
 export interface CameraAsking {
   signal: AbortSignal;
   gateways: Gateways;
-  /** Whether its password may be sent in a weak way. */
+  /** Whether the password may be sent in a way that others on the network can read or guess. */
   weak: boolean;
 }
 

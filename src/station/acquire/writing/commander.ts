@@ -215,7 +215,7 @@ async function sendSteps(parts: CommanderParts, found: Reachable, steps: Steps, 
 const toReadBack = (map: DeviceMap, steps: Steps): Wanted[] =>
   steps.flatMap(([key, value]) => (writable(map, key).access === 'both' ? [toWanted(map, key, value)] : []));
 
-/** What the device holds after a command that was not written completely. */
+/** Values in the device after a command that was not written completely. */
 async function holds(parts: CommanderParts, { record, map }: Reachable, steps: Steps): Promise<string> {
   const any = toReadBack(map, steps).map(({ key }) => ({ key, value: 0, tolerance: Number.POSITIVE_INFINITY }));
   const { outcome } = await confirm(proofOf(parts), record.id, any, holdsMs);

@@ -77,7 +77,7 @@ function mustNotBeStep({ map, record }: Reachable, { table, address }: RawWrite)
 const overlaps = ({ register }: PlacedStep, at: { table: RegisterTable; address: number }): boolean =>
   register.table === at.table && register.address <= at.address && at.address < register.address + sizeOf(register);
 
-/** The function codes of the point at the address, otherwise those of the make. */
+/** The function codes of the point at the address, otherwise those of the model. */
 function functionsAt({ types }: Parts, found: Reachable, { table, address }: RawWrite): WriteFunction | undefined {
   const type = types()[found.record.type];
   return pointsAt(found, table, address)[0]?.write ?? (type && modelOf(type, found.record.model)?.write);

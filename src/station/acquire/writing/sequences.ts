@@ -30,7 +30,7 @@ export function toSequenceOrder(sequence: PlacedSequence, value: number): Sequen
 }
 
 /**
- * A value that rounds to 0 is written as zero: for many makes, a direction with a size of 0 has another meaning, such as "no
+ * A value that rounds to 0 is written as zero: for many models, a direction with a size of 0 has another meaning, such as "no
  * limit".
  */
 function roundsToZero({ writes, words }: PlacedSequence, value: number): boolean {

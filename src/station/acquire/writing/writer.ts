@@ -1,5 +1,5 @@
 // Writes values by key with as few requests as their registers allow. Other bits of shared registers are kept. Write sequences
-// are sent exactly as the make defines them.
+// are sent exactly as the model defines them.
 import type { Point, WriteFunction } from '../../../core/devices/device.ts';
 import { decode, encode, sizeOf, withBits } from '../../modbus/codec.ts';
 import { always, type ModbusLink, type Urgency } from '../../modbus/link.ts';

@@ -31,7 +31,7 @@ export function bindsOfDevice(types: Members<DeviceType>, record: DeviceRecord):
   return found;
 }
 
-/** A bind applies only if the make has all of its points. */
+/** A bind applies only if the model has all of its points. */
 function ownBinds({ binds = {}, models, points }: DeviceType, model: string): Members<Bind> {
   const make = models?.[model];
   const has = (point: string): boolean => !make || providesPoint(make, point) || points[point]?.value !== undefined;

@@ -10,7 +10,7 @@ export interface Inverter {
   power: number | undefined;
   /** Value of its limit register in %; undefined: unknown. */
   limit: number | undefined;
-  /** Its limit can be written. In the computation of the share: and it follows. */
+  /** Whether the limit of the inverter can be written. In the computation of the share, the inverter must also follow it. */
   controllable: boolean;
 }
 export interface CurtailmentSituation {

@@ -13,7 +13,7 @@ interface Flow {
 }
 /** The disconnection is repeated at this interval as long as power flows. */
 const againMs = 3000;
-/** So many times as long, the disconnection waits for a reading that is newer than the stop. A busy station reads less often. */
+/** The disconnection waits up to this many times as long for a reading after the stop. A busy station reads less often. */
 const mostWaits = 2;
 
 /** The present step. A contradiction does not prevent a stop, only the disconnection and the latch. */

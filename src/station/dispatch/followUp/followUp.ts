@@ -36,7 +36,7 @@ interface FollowUpParts {
   clock: Clock;
   /** The device type of a converter; undefined if the device was removed. */
   typeOf: (id: string) => Pick<DeviceType, 'followUp' | 'standby'> | undefined;
-  /** Whether the make writes the point in several steps, such as a direction and a magnitude. */
+  /** Whether the model writes the point in several steps, such as a direction and a magnitude. */
   inSteps?: (id: string, point: string) => boolean;
   /** What other devices measure of the power through a converter; absent: nothing. */
   witnessesOf?: WitnessesOf;
@@ -167,7 +167,7 @@ function stepAgainst(
   });
 }
 
-/** As long as the power is unknown, mostly because the plausibility check has found it as well, nothing ends the contradiction. */
+/** While the power is unknown, mostly because the plausibility check rejects it as well, nothing ends the contradiction. */
 function prolong({ contradicted, rules }: Watch, at: number, values: Values | undefined): void {
   if (contradicted && contradicted.until > at && values && values.activePower === undefined)
     contradicted.until = at + rules.contradicted.quietMs;

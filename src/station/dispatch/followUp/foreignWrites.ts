@@ -26,7 +26,7 @@ interface ForeignParts {
 const effectMs = 20_000;
 /** A device that has not responded for longer may have restarted, with set-points of its own. */
 const restartMs = 5000;
-/** Until then after a write, a device that clamps may still read back the unclamped value. */
+/** For this time after a write, a device that clamps values may still read back the unclamped one. */
 export const settledMs = 200;
 
 export function createForeignWrites(parts: ForeignParts): ForeignWrites {

@@ -28,10 +28,10 @@ export const wantOf = <K extends StrategyKind>(
 ): Wish<StrategyReason> | undefined => steering[kind].want(outlook, document);
 /** Empty if the schedule of the strategy is not known in advance. */
 export const rowsOf = <K extends StrategyKind>({ kind, document }: Planned<K>) => steering[kind].rows?.(document) ?? [];
-/** The value that it remembers until the next step. */
+/** The value that the strategy keeps until the next step. */
 export const keptBy = <K extends StrategyKind>(outlook: Outlook, { kind, document }: Planned<K>, power: number) =>
   steering[kind].keep?.(outlook, document, power);
-/** Whether it limits a rate of change, so that it must be evaluated often. */
+/** Whether the strategy keeps a value between steps, for example to limit a ramp. Simulations use smaller steps for them. */
 export const remembers = ({ kind }: Pick<Planned, 'kind'>): boolean => steering[kind].keep !== undefined;
 export const notResumed = ({ kind }: Pick<Planned, 'kind'>): StrategyReason | undefined => steering[kind].notResumed;
 /** Error text of a start without a plan. */

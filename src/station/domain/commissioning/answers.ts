@@ -25,7 +25,7 @@ export function answers({ live, links, content }: Station, record: DeviceRecord)
 }
 
 /**
- * A device of another make also returns numbers. Values that are impossible for the configured type are left to a person to
+ * A device of another model also returns numbers. Values that are impossible for the configured type are left to a person to
  * judge.
  */
 function oddOf({ points }: DeviceType, values: Readonly<Record<string, number>>): Found['seen'] | undefined {

@@ -88,7 +88,7 @@ function withoutCategory(station: Station, busbarName: string): TextObject | und
 const alone = (station: Station): Found[] =>
   devicesAs(station, 'converter')
     .filter(({ relates }) => relates?.stack === undefined)
-    .map(({ name }) => found('fails', named(name), { text: 'Its unit does not contain exactly one battery for it' }));
+    .map(({ name }) => found('fails', named(name), { text: 'The unit of this converter does not contain exactly one battery' }));
 
 /** Protections that block the storage until a person resets them. */
 const blocked = ({ dispatch, docs }: Station): Found[] =>

@@ -17,7 +17,7 @@ export function toAnswer(all: readonly Standing[], { station, language }: Pick<C
   const t = translateWith(station.content().locales[language] ?? {}, language);
   const words: Words = (text) => say(text, t);
   const undone = all.filter(({ state }) => !isDone(state));
-  // Only a failed step links to its page; a step that is in order and still needs its check does not.
+  // Only a failed step links to its page. A step that is in order but not yet checked does not.
   const failing = undone.find(({ now }) => verdictOf(now) === 'fails');
   const next = failing ?? undone[0];
   const { name, address } = readSetting(station.docs, 'station')?.body ?? {};

@@ -9,7 +9,7 @@ export interface TransformerSight {
   busbar: Pick<BusbarDoc, 'busbarName' | 'transformerCapacity'>;
   /** Grid meters. */
   total: readonly Measure[];
-  /** Their mean power over the last minute in kW; undefined unless all of them were read. */
+  /** Mean power of these devices over the last minute in kW. Undefined unless all of them were read. */
   power: number | undefined;
   /** Total rated power of the converters behind it, in kW. */
   rated: number;

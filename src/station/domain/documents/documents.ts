@@ -125,7 +125,7 @@ export interface Settings extends Record<KeptDocument, object> {
   energySource: { source: RequestOf<'energySource.save'>['electricityComputeSource'] };
   /** Code of the operations that the site permits (see `accessTypes`). */
   accessType: { type: RequestOf<'accessType.save'>['type'] };
-  /** Its revision covers all grid connection points together. */
+  /** The revision covers all grid connection points together. */
   pointList: { savedAt: number };
   /** Templates, each for some months. */
   meterPeriods: { templates: readonly MeterPeriodsTemplateSent[] };

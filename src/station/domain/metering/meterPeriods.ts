@@ -57,7 +57,7 @@ function mustKnowBands(templates: readonly MeterPeriodsTemplateSent[], { station
   if ((readDocument<AnswerOf<'periodVersion.search'>>(station.docs, 'periodVersion')?.periodVersion ?? 2) === 2) return;
   templates.forEach(({ rows }, of) => {
     const row = rows.findIndex(({ chargeState }) => chargeState === deepValley);
-    if (row >= 0) throw refuseAt(`/templates/${of}/rows/${row}/chargeState`, 'Period version 1 has no deep valley');
+    if (row >= 0) throw refuseAt(`/templates/${of}/rows/${row}/chargeState`, 'Version 1 of the price periods has no deep valley');
   });
 }
 const deepValley = 5;

@@ -23,7 +23,7 @@ export async function readJsonFile({
 }: Pick<CallContext, 'files' | 'signal'>): Promise<{ name: string; value: unknown }> {
   if (!file) throw refuseAt('/file', 'Please enter a value');
   if (!goodName.test(file.name) || file.name.includes('..'))
-    throw refuseAt('/file', 'The file name may contain only letters, digits, -, _ and .');
+    throw refuseAt('/file', 'The file name may contain only letters, digits and the characters . - _');
   return { name: file.name, value: await parsed(file.bytes.toString('utf8').replace(/^\uFEFF/, ''), signal) };
 }
 

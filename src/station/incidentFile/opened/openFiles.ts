@@ -67,7 +67,7 @@ export function createOpenFiles({ clock, idleMs, report }: Parts): OpenFiles {
       open.set(one.head.id, one);
       const gone = (): void => void (open.get(one.head.id) === one && drop(one).catch(failed));
       one.child.on('error', failed).once('exit', gone);
-      // It ended before the listeners were added.
+      // The process ended before the listeners were added.
       if (one.child.exitCode !== null || one.child.signalCode !== null) gone();
     },
     async end() {

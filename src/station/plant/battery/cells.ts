@@ -30,10 +30,10 @@ export interface Cells {
   readonly resistance: Float64Array;
   readonly warmth: Float64Array;
   readonly soc: Float64Array;
-  /** Voltage at rest, and voltage without current, which includes the present polarisation. Both in V. */
+  /** Open-circuit voltage, and voltage without current, which includes the present polarisation. Both in V. */
   readonly rest: Float64Array;
   readonly open: Float64Array;
-  /** At the present temperature. */
+  /** Internal resistance in ohms at the present temperature. */
   readonly ohm: Float64Array;
   readonly voltage: Float64Array;
   readonly temperature: Float64Array;

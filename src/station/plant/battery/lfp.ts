@@ -42,7 +42,7 @@ for (let i = 0, piece = 0; i <= steps; i++) {
 table[steps + 1] = table[steps] ?? 0;
 below[steps + 1] = below[steps] ?? 0;
 
-/** Voltage at rest. Outside 0 to 1, the value at the nearest end. */
+/** Open-circuit voltage at this SOC. The SOC is clamped to 0 to 1. */
 export function restVoltage(soc: number): number {
   const place = Math.min(steps, Math.max(0, soc * steps));
   const cell = place | 0;

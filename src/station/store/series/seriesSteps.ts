@@ -26,7 +26,7 @@ export function mend(rolling: Rolling): void {
 }
 
 export function store(rolling: Rolling, group: Group, at: number, names: readonly string[], values: ArrayLike<number>): void {
-  // The seconds of its step have been removed, so the step cannot be computed again.
+  // The one-second values of this step have been removed, so the step cannot be computed again.
   if (at < group.newest - retention.raw * daysS) return;
   const { layout, line } = rolling.registry.lineUp(group, names, values);
   if (!group.thin) rolling.db.write('raw', group.id, at, layout.id, packRaw(layout, line));

@@ -59,7 +59,7 @@ it('after a night without readings, a higher reading counts as that of another d
   }
   expect(read(own + 3 * day - 4 * hour, 2)).toBe(32);
   restart();
-  // Until the device starts its next day, one day has passed. Afterwards it is two.
+  // One day has passed until the device starts its next day. Afterwards, two have passed.
   expect(read(own + 3 * day - 2 * hour, 3)).toBe(33);
   restart();
   expect(read(own + 3 * day + 2 * hour, 5)).toBe(38);

@@ -135,7 +135,7 @@ describe.each([
     const { port } = await device(record, values, { shift });
     const found = await test(record, port);
     expect(found.odd?.size).toBeGreaterThan(0);
-    // Its two 32-bit counters are as plausible with swapped words.
+    // The two 32-bit counters of this type are as plausible with swapped words.
     if (type === 'pvstore') return;
     expect(found.proposal).toMatchObject({ setting: 'base', value: 100 + shift });
   });

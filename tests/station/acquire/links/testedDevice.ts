@@ -17,7 +17,7 @@ interface Truth {
   /** Shifts its registers by this number of addresses. */
   shift?: number;
   table?: 'input' | 'holding';
-  /** It has no registers from this address on. */
+  /** The device has no registers from this address on. */
   length?: number;
   /** Answers 0 for registers that it does not have. */
   zeros?: boolean;

@@ -143,7 +143,7 @@ describe('a reactive set-point', () => {
     await rig.run(3);
     rig.write('pcs1', { reactivePowerSet: 40 });
     await rig.run(30);
-    // While the station runs and nobody ends it, it remains like an active set-point.
+    // While the station runs and nobody ends the set-point, it stays in force, as one for active power does.
     expect(read(rig, 'reactivePowerSet')).toBe(40);
     return rig;
   };

@@ -5,8 +5,8 @@ import { types } from '../../demoSet.ts';
 import { converterOf } from '../converter.ts';
 
 /**
- * No storage may discharge, and the last power that the station wrote is 0. `has`: seconds with one power; returns those in which
- * the converter must be stopped.
+ * No storage may discharge, and the last power that the station wrote is 0. `has` simulates seconds with one power and returns
+ * those in which the converter must be stopped.
  */
 function watched() {
   let at = 100_000;
@@ -49,7 +49,7 @@ it('the converter obeys the station again once its register holds the value of t
   has(50, 10);
   write(-50);
   has(-50, 100);
-  // It follows, so the strategy itself respects the limits, also while the power takes its time.
+  // The converter follows its set-points, so the strategy itself keeps the limits, even while the power changes slowly.
   expect(has(-50, 100)).toEqual([]);
   write(0);
   expect([-50, -50, -50, -45, -35, -25, -15, -5].flatMap((power) => has(power, 1, 0))).toEqual([]);

@@ -249,7 +249,7 @@ describe('a converter that runs and is stopped by another system', () => {
   it.each([
     ['a fault of the converter', 60, 'pcs1', { faultState: 1 }],
     ['a contactor that opened', 60, 'stack1', { positiveContactor: 0, contactorState: 0 }],
-    ['a power of zero, at which some makes go to standby', 0, 'pcs1', {}],
+    ['a power of zero, at which some models go to standby', 0, 'pcs1', {}],
   ])('is not reported if %s explains the stop', async (_what, asked, device, values) => {
     const rig = await charging(asked);
     rig.foreign('pcs1', 'control', 2);

@@ -45,7 +45,7 @@ describe('the active power of a converter', () => {
     expect(high).toBeCloseTo(most, 6);
   });
 
-  it('is not limited by a reactive power of zero, nor if the make accepts no reactive set-point', () => {
+  it('is not limited by a reactive power of zero, nor if the model accepts no reactive set-point', () => {
     const unlimited = [openBand.low, openBand.high];
     expect(limitOf({ reactivePowerSet: 0, reactivePower: 0 })).toEqual(unlimited);
     const { pcs } = types;

@@ -33,11 +33,16 @@ describe('a plan curve', () => {
     expect(rows).toMatchObject({ 1439: { start: '23:59', end: '24:00' } });
   });
   it.each<[name: string, lines: string[], text: string, values: object]>([
-    ['a text', ['00:00,10', 'hello'], 'Line {{line}} is not a time and a power', { line: 2 }],
-    ['a web page', ['<html lang="en-1">', '<body>12</body>'], 'Line {{line}} is not a time and a power', { line: 1 }],
-    ['a time alone', ['00:00,10', '00:15'], 'Line {{line}} is not a time and a power', { line: 2 }],
-    ['an invalid power', ['00:00,10', '00:15,1e5'], 'Line {{line}} is not a time and a power', { line: 2 }],
-    ['a third column', ['00:00,10', '00:15,1,2'], 'Line {{line}} is not a time and a power', { line: 2 }],
+    ['a text', ['00:00,10', 'hello'], 'Line {{line}} does not consist of a time and a power value', { line: 2 }],
+    [
+      'a web page',
+      ['<html lang="en-1">', '<body>12</body>'],
+      'Line {{line}} does not consist of a time and a power value',
+      { line: 1 },
+    ],
+    ['a time alone', ['00:00,10', '00:15'], 'Line {{line}} does not consist of a time and a power value', { line: 2 }],
+    ['an invalid power', ['00:00,10', '00:15,1e5'], 'Line {{line}} does not consist of a time and a power value', { line: 2 }],
+    ['a third column', ['00:00,10', '00:15,1,2'], 'Line {{line}} does not consist of a time and a power value', { line: 2 }],
     ['no values', [''], 'A plan curve needs at least two values', {}],
     ['a single value', ['00:00,10'], 'A plan curve needs at least two values', {}],
     [

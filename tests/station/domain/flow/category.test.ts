@@ -122,7 +122,7 @@ it('a replaced meter counts until its end, and its successor from then on', asyn
   save('meterStorage', { endedAt: noon, hidden: true });
   const fresh: DeviceRecord = { ...old, id: 'meterNew', name: 'EM new', startedAt: noon };
   double.station.docs.tx((tx) => tx.put('devices', fresh.id, fresh, 'test'));
-  // Its counter starts at 0 with 50 kWh per hour, and there is no reading before its start.
+  // The counter of the new meter starts at 0 and counts 50 kWh per hour. There is no reading before its start.
   double.history(fresh.id, noon, start + 25 * 3_600_000, (at) => ({
     activePower: 50,
     forwardTotal: (50 * (at - noon)) / 3_600_000,

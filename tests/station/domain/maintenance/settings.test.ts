@@ -45,6 +45,6 @@ it('time periods of the first version have no deep-valley band', async () => {
   expect((await save()).text).toBe('Saved');
   await double.call('periodVersion.save', { periodVersion: 1, revision: 0 });
   expect((await refusalOf(save())).data).toEqual([
-    { path: '/templates/0/rows/0/chargeState', message: 'Period version 1 has no deep valley' },
+    { path: '/templates/0/rows/0/chargeState', message: 'Version 1 of the price periods has no deep valley' },
   ]);
 });

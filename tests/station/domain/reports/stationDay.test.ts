@@ -20,7 +20,7 @@ const pvAt = (time: string): number => (within(time, '09:00', '15:00') ? 100 : 0
 const loadAt = (time: string): number => (within(time, '18:00', '20:00') ? 150 : 50);
 const gridAt = (time: string): number => loadAt(time) + storageAt(time) - pvAt(time);
 
-/** Writes a meter by its power: the energy in and out up to the end of each minute, from the day before on. */
+/** Writes the counters of a meter from its power: energy in and out up to the end of each minute, from the day before on. */
 function meter(id: string, powerAt: (time: string) => number, but: (time: string) => boolean = () => false): void {
   let [into, out] = [100, 100];
   for (const [from, to] of [

@@ -35,7 +35,7 @@ describe('scheduled windows', () => {
     expect(planNow()).toBeUndefined();
     expect(await refusalOf(double.call('strategy.start'))).toMatchObject({
       code: 409,
-      message: 'No upcoming demand response, and no template assigned to this month',
+      message: 'No upcoming demand response event, and no template assigned to this month',
     });
   });
 });

@@ -9,7 +9,7 @@ export interface FaultReport {
   reportedAfterS: number | undefined;
   /** The longest time in seconds during which the fault was visible without its alarm. */
   unreportedS: number;
-  /** It was visible all the time, so that its alarm may not end and begin again. */
+  /** The fault was visible all the time, so its alarm must not end and begin again. */
   isSteady: boolean;
   /** Every alarm from the beginning of the fault to the beginning of the next one. */
   alarms: readonly { device: string; alarm: string; afterS: number }[];

@@ -186,7 +186,7 @@ describe('health', () => {
     for (const { id } of silent) station.acquiring.plant?.fault(id, { link: 'silent' });
     const lost = 'Waiting for up-to-date device data';
     expect(await until(async () => ((await troubles())?.includes(lost) ? true : undefined))).toBe(true);
-    // It stays so after the converters have been reported for not following.
+    // The message stays after the converters have been reported for not following their set-points.
     await new Promise((later) => setTimeout(later, 20_000));
     expect(await troubles()).toContain(lost);
     await station.remove();

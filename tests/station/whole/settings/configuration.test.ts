@@ -137,7 +137,7 @@ describe('a configuration from a file', () => {
 
   const onlyJson = 'Only JSON files are supported';
   const deep = `${'{"a":'.repeat(40)}1${'}'.repeat(40)}`;
-  const badName = 'The file name may contain only letters, digits, -, _ and .';
+  const badName = 'The file name may contain only letters, digits and the characters . - _';
   it.each<[name: string, text: () => string | Buffer, file: string, message: RegExp]>([
     ['has another extension', () => configurationFile, 'configuration.xml', new RegExp(onlyJson)],
     ['is an HTML page with the extension .json', () => '<html><script>1</script></html>', 'c.json', new RegExp(onlyJson)],

@@ -267,7 +267,7 @@ describe('a settings file', () => {
       'has a path in its name',
       () => JSON.stringify(file),
       '..%2F..%2Fc.json',
-      'The file name may contain only letters, digits, -, _ and .',
+      'The file name may contain only letters, digits and the characters . - _',
     ],
     ['is an HTML page', () => '<html></html>', 'c.json', onlyJson],
     ['is deeply nested', () => `${'{"a":'.repeat(40)}1${'}'.repeat(40)}`, 'c.json', onlyJson],

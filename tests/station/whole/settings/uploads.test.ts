@@ -54,7 +54,7 @@ const uploads: readonly Upload[] = [
     maxMB: 1,
     texts: { day: '2026-07-15', source: 'file' },
     validFile: () => Buffer.from('00:00,10\n00:15,-20\n'),
-    says: /Line \d+ is not a time and a power|at least two values/,
+    says: /Line \d+ does not consist of a time and a power value|at least two values/,
   },
   {
     call: 'incident.open',

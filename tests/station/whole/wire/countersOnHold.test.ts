@@ -78,7 +78,7 @@ describe('a counter', () => {
     await isOnHold();
     const viewer = await station.login('viewer');
     expect((await call('/sys/electricityCorrection/held/leave', { device: id }, viewer)).code).toBe(403);
-    // The energy that it counts in the meantime is not lost.
+    // The energy that the meter counts in the meantime is not lost.
     meter.show({ forwardTotal: 5000.3 });
     await new Promise((later) => setTimeout(later, 6000));
     expect(await missing()).toBe(true);

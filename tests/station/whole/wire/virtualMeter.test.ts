@@ -68,7 +68,7 @@ describe('a virtual meter', () => {
     expect(read).toMatchObject({ name: 'EM load', state: 'normal' });
     const list = (await call<{ id: string }[]>('/device/emList')).data.map((each) => each.id);
     expect(list).toContain(id);
-    // It is added to the meter that measures the load.
+    // The virtual meter is added to the meter that measures the load.
     const flow = async () => (await (await fetch(`${station.url}/v1/rpc/homePage/energyTransfer`, { headers })).json()) as never;
     const both = await until(async () => {
       const { data: seen } = (await flow()) as { data: { load?: { power?: number } } };

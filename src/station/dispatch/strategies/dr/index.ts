@@ -33,7 +33,7 @@ export const strategy = defineStrategy({
   reasons: {
     response: { number: 90, text: 'Demand response' },
     'response-unknown': { number: 91, text: 'Demand response: the power at the grid connection point is unknown', unread: true },
-    'response-between': { number: 92, text: 'Follows the plan between demand responses' },
+    'response-between': { number: 92, text: 'Follows the plan between demand response events' },
   },
-  unplanned: 'No upcoming demand response, and no template assigned to this month',
+  unplanned: 'No upcoming demand response event, and no template assigned to this month',
 });

@@ -31,7 +31,7 @@ export const strategy = defineStrategy({
   },
   reasons: {
     regulation: { number: 100, text: 'Peak regulation' },
-    'regulation-between': { number: 101, text: 'Follows the plan between peak regulations' },
+    'regulation-between': { number: 101, text: 'Follows the plan between peak regulation periods' },
   },
-  unplanned: 'No upcoming peak regulation, and no template assigned to this month',
+  unplanned: 'No upcoming peak regulation period, and no template assigned to this month',
 });

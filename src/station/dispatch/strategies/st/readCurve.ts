@@ -63,7 +63,7 @@ function toValue({ line, cells }: Line, { day, ratedPower }: CurveOf): Value | W
   const [, ofDay = day, time = when] = dated.exec(when) ?? [];
   const minute = minutesOf(time.replace(/^(\d):/, '0$1:').replace(/^(\d\d:\d\d):00$/, '$1'));
   if (more.some((cell) => cell !== '') || Number.isNaN(minute) || !isDay(ofDay) || !number.test(power))
-    return { text: 'Line {{line}} is not a time and a power' };
+    return { text: 'Line {{line}} does not consist of a time and a power value' };
   if (ofDay !== day || minute >= dayEnd) return { text: 'Line {{line}} is for a day other than {{day}}', values: { day } };
   if (ratedPower === undefined) return { text: 'The rated power of the converters is unknown' };
   if (Math.abs(Number(power)) > ratedPower)

@@ -14,7 +14,7 @@ export interface Edge {
   /** Percent of the known half hours in which it was outermost: in the later week, and in the first. */
   share: number;
   shareFirst?: number;
-  /** Its mean distance from the mean of its cluster at those times. */
+  /** Mean distance of the cell from the mean of its cluster at those times. */
   distance: number;
   distanceFirst?: number;
 }
