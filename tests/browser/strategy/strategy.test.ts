@@ -69,7 +69,7 @@ it('decisions of several days can be filtered by reason and exported', async () 
   await expect.poll(async () => [...new Set(await reasons.allInnerTexts())]).toEqual(['Limited by demand control']);
   const file = await downloaded(page, () => list.getByRole('button', { name: 'Export all' }).click());
   const [head, ...rows] = csvRows(file.bytes);
-  expect(head?.[5]).toBe('Power after limits (kW)');
+  expect(head?.[5]).toBe('Power after limits (+ charging) (kW)');
   expect(rows.map(([at, , text, , , limited]) => [at, text, Number(limited)])).toEqual(
     wanted.map(({ at, text, limited = Number.NaN }) => [instantText(at, zone), text, expect.closeTo(limited / 1000, 3)]),
   );

@@ -150,7 +150,7 @@ it('all matching decisions are exported to a file, as stored, in the language of
   };
   const [head, ...rows] = await fileOf({});
   expect(head).toBe(
-    'Start,End,Reason,Grid connection point,Requested power (kW),Power after limits (kW),Measured power (kW),Without this reason (kW),Resulting reason',
+    'Start,End,Reason,Grid connection point,Requested power (+ charging) (kW),Power after limits (+ charging) (kW),Measured power (+ charging) (kW),Without this reason (+ charging) (kW),Resulting reason',
   );
   const wall = (at: number) => instantText(at, zone);
   expect(rows).toEqual(
