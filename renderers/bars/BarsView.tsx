@@ -70,7 +70,7 @@ export function BarsView({ title = '', options, value, empty, ...bound }: ViewPr
       )}
       {bars.misfits > 0 && (
         <p className="ems-bars-misfit">
-          {say({ text: '{{n}} values are not numbers and were skipped', values: { n: bars.misfits } })}
+          {say({ text: 'Values that are not numbers and were skipped: {{n}}', values: { n: bars.misfits } })}
         </p>
       )}
     </>

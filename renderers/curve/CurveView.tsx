@@ -137,7 +137,7 @@ function CurveFoot({ tariff, spans, curve, words, walk }: CurveFootProps) {
       {walked && <MarkLegend marks={marks} changes={changes} walk={walk} />}
       {misfits > 0 && (
         <span className="ems-curve-misfit">
-          {say({ text: '{{n}} values are not numbers and were skipped', values: { n: misfits } })}
+          {say({ text: 'Values that are not numbers and were skipped: {{n}}', values: { n: misfits } })}
         </span>
       )}
     </div>

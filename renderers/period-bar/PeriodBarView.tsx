@@ -61,7 +61,7 @@ export function PeriodBarView({ title, options, value, empty, ...bound }: ViewPr
       {!bound.draft && <EmptyDay data={data} empty={empty} />}
       {options.legend !== false && <Legend tracks={second ? [track, second] : [track]} />}
       {track.misfits > 0 && (
-        <p className="ems-day-misfit">{say({ text: '{{n}} rows have invalid times', values: { n: track.misfits } })}</p>
+        <p className="ems-day-misfit">{say({ text: 'Rows with invalid times: {{n}}', values: { n: track.misfits } })}</p>
       )}
     </div>
   );

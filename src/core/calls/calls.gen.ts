@@ -473,6 +473,8 @@ export type Commissioning = {
   complete?: true | false;
   next?: string;
   nextPage?: string;
+  /** Names of the read-only devices whose control the check of the devices would enable. */
+  enables?: string;
   /** The next step, if it is completed on this page: by its check or by a person. */
   nextStep?: CommissioningStep;
   steps?: readonly CommissioningStep[];
@@ -493,6 +495,8 @@ export type CommissioningStep = {
   checkable?: boolean;
   confirmable?: boolean;
   marked?: boolean;
+  /** Names of the read-only devices whose control the check of this step would enable. */
+  enables?: string;
 };
 
 export type CommissioningFound = {

@@ -119,9 +119,9 @@ interface AnswerMessageProps {
 /** Message of the station about the trial run, or a note that it has not answered yet. */
 function AnswerMessage({ message, waits }: AnswerMessageProps) {
   const line = useRef<HTMLParagraphElement>(null);
-  // In a long form the answer is below the visible part.
+  // In a long form the answer, which follows this line, is below the visible part.
   useEffect(() => {
-    if (message !== undefined) line.current?.scrollIntoView({ block: 'nearest' });
+    if (message !== undefined) line.current?.scrollIntoView({ block: 'start' });
   }, [message]);
   const text = useText();
   return (

@@ -84,7 +84,7 @@ export const picturesRestored = {
 } as const;
 export const tooBusy = {
   level: 'C',
-  title: 'The station is overloaded',
+  title: 'The station computer is overloaded',
   advice:
     'Readings and commands are delayed. Close pages and programs that read large amounts of data, or use a faster machine for the station.',
 } as const;

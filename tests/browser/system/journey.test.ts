@@ -182,6 +182,9 @@ it('the installer completes the commissioning by checks, and by confirmation whe
   const { page } = person;
   await page.getByRole('link', { name: 'Home', exact: true }).click();
   await press('Check all steps');
+  const asked = page.getByRole('dialog', { name: 'Check all steps', exact: true });
+  await asked.getByText(/enables control of these devices once they pass: PCS #1, Roof\./).waitFor();
+  await asked.getByRole('button', { name: 'Check all steps', exact: true }).click();
   await page
     .getByText(/^Checked\. Control enabled: \S/)
     .first()

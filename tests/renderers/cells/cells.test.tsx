@@ -183,6 +183,6 @@ describe('the bar chart and the distribution', () => {
 
 it('the cells node reports values that are not numbers and draws the rest', async () => {
   await draw({ clusters: 1, size: 10, but: { 3: 'hot' } });
-  await expect.element(page.getByText('1 values are not numbers and were skipped')).toBeInTheDocument();
+  await expect.element(page.getByText('Values that are not numbers and were skipped: 1')).toBeInTheDocument();
   expect(figure('Average')).toMatch(/9 of 10$/);
 });

@@ -40,7 +40,7 @@ kindContract({
   value: { schema: curveSchema, data: powerDay(4) },
   says: 'Storage (+ charging)',
   empty: { at: [], series: [] },
-  misfit: { data: { at: [1, 2], series: [{ id: 'a', values: ['x', 2] }] }, says: /1 values are not numbers and were skipped/ },
+  misfit: { data: { at: [1, 2], series: [{ id: 'a', values: ['x', 2] }] }, says: /Values that are not numbers and were skipped: 1/ },
 });
 kindContract({
   kind: 'bars',
@@ -48,7 +48,7 @@ kindContract({
   value: { schema: periodSchema, data: prices },
   says: 'Power',
   empty: [],
-  misfit: { data: [{ startTime: 'a', power: 'x', chargeState: 1 }], says: /1 values are not numbers and were skipped/ },
+  misfit: { data: [{ startTime: 'a', power: 'x', chargeState: 1 }], says: /Values that are not numbers and were skipped: 1/ },
 });
 kindContract({
   kind: 'flow',
@@ -64,5 +64,5 @@ kindContract({
   options: { tone: '/chargeState' },
   value: { schema: periodSchema, data: prices },
   says: 'Valley',
-  misfit: { data: [{ startTime: '25:00', endTime: 'x' }], says: /1 rows have invalid times/ },
+  misfit: { data: [{ startTime: '25:00', endTime: 'x' }], says: /Rows with invalid times: 1/ },
 });

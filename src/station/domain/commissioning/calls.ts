@@ -2,13 +2,12 @@
 import type { AnswerOf, RequestOf } from '../../../core/calls/calls.gen.ts';
 import type { CommissioningSteps } from '../../../core/content.ts';
 import { entriesOf } from '../../../core/object.ts';
-import { isReadOnly } from '../../contract/readOnly.ts';
 import { Refused, Reply, type Station } from '../../contract/index.ts';
 import type { CallContext, Handlers } from '../../contract/calls.ts';
 import { collections, logSave } from '../documents/index.ts';
 import { whoOf, oneByOne, withoutGaps } from '../request/index.ts';
 import { enableControl } from '../devices/index.ts';
-import { mayBeCommanded } from './devices.ts';
+import { toBeEnabled } from './devices.ts';
 import { type Verdict, verdictOf } from './finding.ts';
 import { checkOf, type Kept, type Mark, type Standing, standingOf, type State, stateOf } from './marks.ts';
 import { toAnswer } from './toAnswer.ts';
@@ -62,9 +61,7 @@ async function checkOne(id: string, step: Step, context: CallContext): Promise<C
 /** Enables control of every device that passes the check, even if other devices fail. Returns their names. */
 function enableChecked(context: CallContext): string[] {
   const { station } = context;
-  const passing = station
-    .devices()
-    .filter((each) => isReadOnly(each) && each.control !== 'withdrawn' && mayBeCommanded(station, each));
+  const passing = toBeEnabled(station);
   for (const { id } of passing) enableControl(id, context);
   return passing.map(({ name }) => name);
 }

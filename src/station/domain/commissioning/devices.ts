@@ -99,8 +99,12 @@ const blocked = ({ dispatch, docs }: Station): Found[] =>
     }),
   );
 
+/** The read-only devices that pass the check, whose control it enables. A person has not withdrawn control of them. */
+export const toBeEnabled = (station: Station): readonly DeviceRecord[] =>
+  station.devices().filter((each) => isReadOnly(each) && each.control !== 'withdrawn' && mayBeCommanded(station, each));
+
 /** True if the device responds like its type and, for a converter, if its battery is known. */
-export const mayBeCommanded = (station: Station, device: DeviceRecord): boolean =>
+const mayBeCommanded = (station: Station, device: DeviceRecord): boolean =>
   answers(station, device).verdict === 'holds' && (device.relates?.stack !== undefined || !isAs(station, device, 'converter'));
 
 /** Devices that are read: without replaced devices, virtual meters and devices without a communication link. */

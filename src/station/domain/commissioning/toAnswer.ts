@@ -6,12 +6,19 @@ import { sayWho } from '../../../core/texts/who.ts';
 import type { CallContext } from '../../contract/calls.ts';
 import { readSetting } from '../documents/index.ts';
 import { withoutGaps } from '../request/index.ts';
+import { toBeEnabled } from './devices.ts';
 import { type Found, verdictOf } from './finding.ts';
 import { checkOf, type Standing } from './marks.ts';
 
 type Answer = AnswerOf<'commissioning.state'>;
 type Row = NonNullable<Answer['steps']>[number];
 type Words = (text: Text) => string;
+interface Reader {
+  words: Words;
+  t: Translate;
+  /** Names of the devices whose control the check of the devices would enable. */
+  enables: string | undefined;
+}
 
 export function toAnswer(all: readonly Standing[], { station, language }: Pick<CallContext, 'station' | 'language'>): Answer {
   const t = translateWith(station.content().locales[language] ?? {}, language);
@@ -20,6 +27,8 @@ export function toAnswer(all: readonly Standing[], { station, language }: Pick<C
   // Only a failed step links to its page. A step that is in order but not yet checked does not.
   const failing = undone.find(({ now }) => verdictOf(now) === 'fails');
   const next = failing ?? undone[0];
+  const enables = toBeEnabled(station).map((each) => each.name);
+  const reader: Reader = { words, t, enables: enables.length > 0 ? enables.join(', ') : undefined };
   const { name, address } = readSetting(station.docs, 'station')?.body ?? {};
   return withoutGaps({
     station: name,
@@ -30,8 +39,9 @@ export function toAnswer(all: readonly Standing[], { station, language }: Pick<C
     complete: next === undefined,
     next: next && words(next.step.title),
     nextPage: failing?.step.go,
-    nextStep: next && failing?.step.go === undefined ? toRow(next, all.indexOf(next) + 1, { words, t }) : undefined,
-    steps: all.map((each, index) => toRow(each, index + 1, { words, t })),
+    nextStep: next && failing?.step.go === undefined ? toRow(next, all.indexOf(next) + 1, reader) : undefined,
+    enables: reader.enables,
+    steps: all.map((each, index) => toRow(each, index + 1, reader)),
     found: all.flatMap((each) => toFound(each, words)),
   });
 }
@@ -41,7 +51,7 @@ const isDone = (state: Standing['state']): boolean => state === 'passed' || stat
 function toRow(
   { id, step, kept, state, now, changed, confirmable }: Standing,
   number: number,
-  { words, t }: { words: Words; t: Translate },
+  { words, t, enables }: Reader,
 ): Row {
   const mark = kept.passed ?? kept.tried;
   return withoutGaps({
@@ -57,6 +67,7 @@ function toRow(
     checkable: step.check !== undefined,
     confirmable,
     marked: mark !== undefined,
+    enables: step.check === 'devices' ? enables : undefined,
   });
 }
 

@@ -13,7 +13,7 @@ const failures: Readonly<Record<Exclude<LinkTest['result'], 'values'>, string>> 
   refused: 'Connection refused. Check the port.',
   unreachable: 'No connection: {{detail}}',
   timeout: 'Connected, but the device does not respond. Check the unit ID and the protocol.',
-  exception: 'The device responded with exception {{exception}}. Check the model.',
+  exception: 'The device responded with exception {{exception}}. Check the unit ID and the model.',
   length: 'The response has an unexpected length. Check the model.',
   malformed: 'Unreadable response. Check the protocol.',
   unit: 'The device responded as unit {{unit}} instead of {{asked}}. If it is the right device, set "Unit ID in responses" to {{unit}}.',

@@ -134,7 +134,7 @@ describe('device.testLink', () => {
   it.each<[LinkTest['result'], string]>([
     ['refused', 'Connection refused. Check the port.'],
     ['timeout', 'Connected, but the device does not respond. Check the unit ID and the protocol.'],
-    ['exception', 'The device responded with exception {{exception}}. Check the model.'],
+    ['exception', 'The device responded with exception {{exception}}. Check the unit ID and the model.'],
     ['length', 'The response has an unexpected length. Check the model.'],
     ['no-serial', 'Not polled: no serial support'],
   ])('reports "%s" as text', async (result, text) => {

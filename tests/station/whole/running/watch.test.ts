@@ -156,7 +156,7 @@ describe('health', () => {
     open.acquiring.alarms.own('coreFull', { level: 'A', title, advice: '' }, false);
     expect((await health()).status).toBe('ok');
     // An informational alarm is not a problem; a past failure is one until it is cleared.
-    open.acquiring.alarms.own('tooBusy', { level: 'C', title: 'The station is overloaded', advice: '' }, true);
+    open.acquiring.alarms.own('tooBusy', { level: 'C', title: 'The station computer is overloaded', advice: '' }, true);
     expect((await health()).status).toBe('ok');
     open.acquiring.alarms.own('seriesGone', { level: 'B', title: 'The history is missing', advice: '' }, true);
     expect(await health()).toMatchObject({ status: 'degraded', stations: [{ troubles: ['The history is missing'] }] });

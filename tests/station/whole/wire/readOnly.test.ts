@@ -180,6 +180,12 @@ it('a passed commissioning check enables control', async () => {
   const size = { ratedEnergy: 720_000_000, clusterCount: 1, cellCount: 16 };
   expect(await ask('device/create', { ...battery, ...linkOf(), ...size })).toMatchObject({ code: 200 });
   // Every value has to be read once before the check passes.
+  const toBeEnabled = async () =>
+    (await ask('commissioning/state', {})).data as { enables?: string; steps: { id: string; enables?: string }[] };
+  expect(await until(async () => (await toBeEnabled()).enables)).toBe('Outside 5');
+  expect(
+    (await toBeEnabled()).steps.flatMap(({ id: step, enables }) => (enables === undefined ? [] : [[step, enables]])),
+  ).toEqual([['devices', 'Outside 5']]);
   const messages: unknown[] = [];
   const isEnabled = async () => {
     messages.push((await ask('commissioning/check', { step: 'devices' })).msg);
@@ -187,6 +193,7 @@ it('a passed commissioning check enables control', async () => {
   };
   expect(await until(isEnabled, 20_000)).toBe(true);
   expect(messages.at(-1)).toBe('Checked. Control enabled: Outside 5');
+  expect((await toBeEnabled()).enables).toBeUndefined();
   const { found } = (await ask('commissioning/state', {})).data as { found: { what: string; seen: string }[] };
   expect(found).toContainEqual(
     expect.objectContaining({ what: 'Outside 5', seen: 'Control is enabled: the station writes to this device' }),
