@@ -51,7 +51,9 @@ export function Figures({ store, words, stranded, id, pick }: FiguresProps) {
         ))}
       </dl>
       {misfits > 0 && (
-        <p className="ems-misfit">{say({ text: 'Values that are not numbers and were skipped: {{n}}', values: { n: misfits } })}</p>
+        <p className="ems-misfit">
+          {say({ text: 'Values that are not numbers and were skipped: {{n}}', values: { n: misfits } })}
+        </p>
       )}
     </>
   );

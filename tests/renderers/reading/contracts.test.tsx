@@ -40,7 +40,10 @@ kindContract({
   value: { schema: curveSchema, data: powerDay(4) },
   says: 'Storage (+ charging)',
   empty: { at: [], series: [] },
-  misfit: { data: { at: [1, 2], series: [{ id: 'a', values: ['x', 2] }] }, says: /Values that are not numbers and were skipped: 1/ },
+  misfit: {
+    data: { at: [1, 2], series: [{ id: 'a', values: ['x', 2] }] },
+    says: /Values that are not numbers and were skipped: 1/,
+  },
 });
 kindContract({
   kind: 'bars',
