@@ -42,9 +42,9 @@ export function FlowBoxView({ placed: { box, left, top, width, height }, data, s
         : box.as === 'grid'
           ? power.direction
           : power.power;
-  const details = Object.entries(option.details ?? {}).flatMap(([name, { title: label, at, ...words }]) => {
+  const details = Object.entries(option.details ?? {}).flatMap(([name, { title: label, at, showMissing = false, ...words }]) => {
     const text = shown(at, words);
-    return text === missing ? [] : [{ name, text: [say(label), text].filter(Boolean).join(' ') }];
+    return text === missing && !showMissing ? [] : [{ name, text: [say(label), text].filter(Boolean).join(' ') }];
   });
   return (
     <div

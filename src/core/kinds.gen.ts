@@ -299,7 +299,7 @@ export interface FlowOptions {
       /** Format of an instant: instant, day, month or time-of-day. */
       format?: string;
     };
-    /** Small values on the last line. Missing values are left out. */
+    /** Small values on the last line. Missing values are left out unless `showMissing` is set. */
     details?: Members<{
       /** Label before the value. */
       title?: Text;
@@ -311,6 +311,8 @@ export interface FlowOptions {
       decimals?: number;
       /** Format of an instant: instant, day, month or time-of-day. */
       format?: string;
+      /** Show a dash if the value is missing, instead of leaving it out. */
+      showMissing?: boolean;
     } & Placed>;
   } & Placed>;
   /** Label of the busbar. */

@@ -1273,6 +1273,8 @@ export type EnergyFlow = {
   grid?: EnergyFlowNode;
   pv?: EnergyFlowNode;
   load?: EnergyFlowNode;
+  /** Present if no meter measures the load: grid import plus PV generation minus charging of the storage. Its power is absent if one of these is unknown. */
+  calculatedLoad?: EnergyFlowNode;
   storage?: EnergyFlowNode;
   chargers?: readonly EnergyFlowNode[];
 };
@@ -1285,6 +1287,7 @@ export type EnergyFlowNode = {
   standby?: number;
   today?: number;
   todayBack?: number;
+  /** Mean grid import of the last complete demand window, which the station computes from the power of the grid meters. */
   demand?: number;
   demandLimit?: number;
   soc?: number;

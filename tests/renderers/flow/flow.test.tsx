@@ -99,6 +99,21 @@ it('only a box with a command has a button', async () => {
   expect(document.querySelectorAll('.ems-flow-box button')).toHaveLength(1);
 });
 
+it('a missing detail is left out unless it is to be shown as missing', async () => {
+  const { grid, ...rest } = flowOptions.nodes;
+  const { demand, limit } = grid.details;
+  const options = {
+    ...flowOptions,
+    nodes: { ...rest, grid: { ...grid, details: { demand: { ...demand, showMissing: true }, limit } } },
+  };
+  await draw(
+    { ...flowNow, grid: { power: 42.6, demandLimit: 270 }, load: { power: 130.7 } },
+    { body: { flow: { kind: 'flow', title: 'Flow', source: 'flow', options } } },
+  );
+  await expect.poll(() => text('[data-box="grid"] .ems-flow-detail')).toBe('demand – · of 270.0 kW');
+  expect(document.querySelector('[data-box="load"] .ems-flow-detail')).toBeNull();
+});
+
 it('a value in a narrow box of a flow is not clipped', async () => {
   await draw({ ...flowNow, grid: { power: 42.6, demand: 263.6, demandLimit: 270 } }, { width: 600 });
   await expect.poll(() => text('[data-box="grid"] .ems-flow-detail')).toBe('demand 263.6 kW · of 270.0 kW');

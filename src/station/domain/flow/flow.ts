@@ -1,17 +1,20 @@
 // Computes the power flows at the busbar from the newest meter readings, in the sign convention of the product.
 import type { EnergyFlow, EnergyFlowNode } from '../../../core/calls/calls.gen.ts';
 import { startOfDay } from '../../../core/time.ts';
-import type { DeviceRecord, LinkState, Station } from '../../contract/index.ts';
+import type { DeviceRecord, Station } from '../../contract/index.ts';
 import { devicesAs } from '../../equipment/roles.ts';
 import { counterStep, shiftsOf } from '../../counters/index.ts';
 import { demandLimitAt, readBusbars, readSetting, todayOf, zoneOf } from '../documents/index.ts';
+import { toCalculatedLoad } from './calculatedLoad.ts';
+import { demandNow } from './demandNow.ts';
 import { standbyAt } from './direction.ts';
 import { isAt, type Measure, measuresOf, type Quantity, sumOf, valueOf, wrapsOf } from './meters.ts';
 import { minuteMs } from './minutes.ts';
 import { type Old, oldOf, olds } from './old.ts';
+import { worstOf } from './worst.ts';
 import { given, oneByOne, remembered, withoutGaps } from '../request/index.ts';
 
-type Parts = Pick<Station, 'docs' | 'series' | 'live' | 'devices' | 'content' | 'clock' | 'giveWay'>;
+type Parts = Pick<Station, 'docs' | 'series' | 'live' | 'fresh' | 'devices' | 'content' | 'clock' | 'giveWay'>;
 
 /** A present value; undefined for an offline device, because its last value is outdated. */
 export function powerOf(station: Pick<Station, 'live'>, device: string, point: string): number | undefined {
@@ -24,16 +27,20 @@ export async function toEnergyFlow(station: Parts, busbarName?: string): Promise
   const node = (quantity: Quantity) =>
     toNode(station, quantity, measuresOf(station, quantity, busbarName), measuresToday(station, quantity, busbarName));
   const grid = await node('total');
-  const demand = first(measuresOf(station, 'total', busbarName), ({ device }) => powerOf(station, device.id, 'demand'));
   const storage = await node('storage');
   const chargers = devicesAs(station, 'charger').filter((each) => !each.hidden && isAt(each, busbarName));
   const flow = {
-    grid: grid && { ...grid, demand, demandLimit: demandLimitAt(station.docs, busbarName) },
+    grid: grid && {
+      ...grid,
+      demand: await demandNow(station, busbarName),
+      demandLimit: demandLimitAt(station.docs, busbarName),
+    },
     pv: withRating(
       await node('pv'),
       devicesAs(station, 'inverter').filter((each) => isAt(each, busbarName)),
     ),
     load: await node('load'),
+    calculatedLoad: toCalculatedLoad(station, busbarName),
     storage: storage && {
       ...storage,
       ...toStorage(station, busbarName),
@@ -171,9 +178,3 @@ async function firstReading(station: Parts, device: string, point: string, momen
 const before = (moment: number, stepMs: number): number => Math.floor(moment / stepMs) * stepMs;
 const halfHourMs = 1_800_000;
 const longestBackMs = 31 * 86_400_000;
-
-const order: readonly LinkState[] = ['offline', 'abnormal', 'timeout', 'delay', 'alarm', 'normal', 'none'];
-export const worstOf = (states: readonly LinkState[]): LinkState => order.find((state) => states.includes(state)) ?? 'normal';
-
-const first = <T, R>(items: readonly T[], read: (item: T) => R | undefined): R | undefined =>
-  items.length === 1 && items[0] ? read(items[0]) : undefined;

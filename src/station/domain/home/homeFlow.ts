@@ -1,18 +1,24 @@
 // Prepares the energy flow for the diagram: no power is shown twice, and the number of boxes is limited.
 import type { EnergyFlow, EnergyFlowNode } from '../../../core/calls/calls.gen.ts';
 import { given } from '../request/index.ts';
-import { olds, sumOf, together as mergeOld, worstOf } from '../flow/index.ts';
+import { olds, sumOf, together as mergeOld, withoutChargers, worstOf } from '../flow/index.ts';
 
 /** A larger number of charging piles is shown as one box with their sum. */
 const mostPiles = 3;
 
-/** The load meter also measures the charging piles, which have their own boxes, so they are subtracted from the load. */
+/** The load also includes the charging piles, which have their own boxes, so they are subtracted from it. */
 export function toDrawnFlow(flow: EnergyFlow, pileTitle: string): EnergyFlow {
-  const { chargers, load } = flow;
+  const { chargers, load, calculatedLoad } = flow;
   if (!chargers || chargers.length === 0) return flow;
   return {
     ...flow,
     ...(load && { load: without(load, chargers) }),
+    ...(calculatedLoad && {
+      calculatedLoad: withoutChargers(
+        calculatedLoad,
+        chargers.map(({ power, old }) => ({ power, old: old?.power })),
+      ),
+    }),
     chargers: chargers.length > mostPiles ? [together(chargers, `${pileTitle} × ${chargers.length}`)] : chargers,
   };
 }

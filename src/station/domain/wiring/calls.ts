@@ -43,7 +43,7 @@ function search({ busbarName }: { busbarName?: string }, context: CallContext) {
   const topology = narrowed(topologyOf(station), busbarName);
   const say = translator(context);
   return {
-    nodes: topology.nodes.map(({ title, ...node }) => ({
+    nodes: topology.nodes.map(({ title, calculated: _calculated, ...node }) => ({
       ...node,
       ...(title !== undefined && { name: say(typeof title === 'string' ? title : title.text) }),
     })),

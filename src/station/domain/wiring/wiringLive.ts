@@ -5,11 +5,23 @@ import type { Condition } from '../../../core/language.ts';
 import type { DeviceWiring } from '../../../core/devices/wiring.ts';
 import type { DeviceRecord, Station } from '../../contract/index.ts';
 import { given } from '../request/index.ts';
-import { apparentOf, oldOf, powerOf, standbyAt, standbyOf, stateOf, sumOf, together, worstOf } from '../flow/index.ts';
+import {
+  apparentOf,
+  oldOf,
+  powerOf,
+  standbyAt,
+  standbyOf,
+  stateOf,
+  sumOf,
+  toCalculatedLoad,
+  together,
+  withoutChargers,
+  worstOf,
+} from '../flow/index.ts';
 import type { Topology, WiringNode } from './wiringTopology.ts';
 import { devicesAs, isAs } from '../../equipment/roles.ts';
 
-type Parts = Pick<Station, 'live' | 'devices' | 'content' | 'clock'>;
+type Parts = Pick<Station, 'live' | 'fresh' | 'devices' | 'content' | 'clock'>;
 
 type Way = NonNullable<WiringLive['direction']>;
 const words: Readonly<Record<string, readonly [plus: Way, minus: Way]>> = {
@@ -111,6 +123,7 @@ function ofVirtual(
     const loading = apparent !== undefined && node.ratedApparent ? (apparent / node.ratedApparent) * 100 : undefined;
     return { ...state, ...ofPower(total, 'total'), ...given('loading', loading) };
   }
+  if (node.calculated) return ofCalculatedLoad(station, node, nodes, live);
   if (node.symbol === 'load') return ofLoad(node, nodes, links, live);
   return node.name !== undefined && node.category === undefined
     ? { ...given('voltage', read[0]?.voltage), ...given('old', read[0]?.old) }
@@ -118,6 +131,23 @@ function ofVirtual(
 }
 /** Phase-to-phase voltage in V below which the grid counts as dead. */
 const deadBelow = 20;
+
+/** From the balance at the busbar, minus the charging piles, which are drawn separately. */
+function ofCalculatedLoad(
+  station: Parts,
+  { busbarName }: WiringNode,
+  nodes: readonly WiringNode[],
+  live: Readonly<Record<string, WiringLive>>,
+): WiringLive {
+  const load = toCalculatedLoad(station, busbarName);
+  if (!load) return {};
+  const piles = nodes.filter((each) => each.symbol === 'pile' && each.busbarName === busbarName);
+  const { power, state, at, old } = withoutChargers(
+    load,
+    piles.map(({ id }) => live[id] ?? {}),
+  );
+  return { ...given('state', state), ...given('at', at), ...given('old', old?.power), ...ofPower(power, 'load') };
+}
 
 /** The power of the meter above the load, minus that of the other branches behind it. */
 function ofLoad(

@@ -5,6 +5,7 @@ import type { DeviceType } from '../../../core/devices/device.ts';
 import type { Members, Text } from '../../../core/language.ts';
 import type { DeviceWiring, WiringSymbol } from '../../../core/devices/wiring.ts';
 import type { DeviceRecord } from '../../contract/index.ts';
+import { metersOf as metersInService } from '../../counters/index.ts';
 import type { BusbarDoc } from '../documents/index.ts';
 
 /** A name given by a person takes precedence over the title. A node with neither is named by its symbol. */
@@ -13,6 +14,8 @@ export interface WiringNode extends Omit<ShownNode, 'id' | 'symbol'> {
   symbol: WiringSymbol;
   /** A text of the product, in English. */
   title?: Text;
+  /** A load that no meter measures, so its power is calculated. */
+  calculated?: true;
 }
 type WiringLink = Required<ShownLink>;
 export interface Topology {
@@ -32,7 +35,8 @@ export function toTopology(
 ): Topology {
   const shown = records.filter((record) => !record.hidden && types[record.type]?.wiring);
   const names = [...new Set([...busbars.map(({ busbarName }) => busbarName), ...shown.map(({ busbarName }) => busbarName)])];
-  const build = createBuilder(shown, types);
+  const measured = new Set(metersInService(records, 'load').map(({ busbarName }) => busbarName));
+  const build = createBuilder(shown, types, measured);
   const used = names.filter((name) => shown.some(({ busbarName }) => busbarName === name));
   if (used.length === 0) return { nodes: [], links: [] };
   build.add({ id: 'grid', symbol: 'grid' });
@@ -43,7 +47,8 @@ export function toTopology(
 
 type Builder = ReturnType<typeof createBuilder>;
 
-function createBuilder(shown: readonly DeviceRecord[], types: Members<DeviceType>) {
+/** `measured`: grid connection points with a load meter, hidden or not. */
+function createBuilder(shown: readonly DeviceRecord[], types: Members<DeviceType>, measured: ReadonlySet<string>) {
   const nodes = new Map<string, WiringNode>();
   const links: WiringLink[] = [];
   const wiringOf = ({ type }: DeviceRecord): DeviceWiring => types[type]?.wiring ?? {};
@@ -100,6 +105,7 @@ function createBuilder(shown: readonly DeviceRecord[], types: Members<DeviceType
     ofDevice,
     wiringOf,
     shown,
+    measured,
     has: (id: string) => nodes.has(id),
     done: () => ({ nodes: [...nodes.values()], links }),
   };
@@ -140,6 +146,8 @@ function addPoint(build: Builder, top: string, busbarName: string, capacity: num
   for (const category of branches) {
     const items = here.filter((record) => build.wiringOf(record).on === category);
     addBranch(build, busbar, { busbarName, category, meters: metersOf(category), items });
+    if (category === 'load' && metersOf('total').length > 0 && !build.measured.has(busbarName))
+      build.below(busbar, { ...calculatedLoad, id: `load.${busbarName}.calculated`, busbarName });
   }
   for (const record of here) {
     const { symbol } = build.wiringOf(record);
@@ -148,6 +156,8 @@ function addPoint(build: Builder, top: string, busbarName: string, capacity: num
   // A battery without its converter is still part of the diagram.
   for (const record of here) if (build.wiringOf(record).symbol && !build.has(record.id)) build.device(busbar, record);
 }
+
+const calculatedLoad = { symbol: 'load', title: 'Load (calculated)', category: 'load', calculated: true } as const;
 
 interface Branch {
   busbarName: string;

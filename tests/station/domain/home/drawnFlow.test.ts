@@ -25,6 +25,16 @@ describe('the energy flow of the diagram', () => {
       { id: 'chargers', name: 'Charging piles × 4', power: 160, today: 4, state: 'normal' },
     ]);
   });
+  it.each<[piles: readonly (number | undefined)[], load: number | undefined]>([
+    [[120, 100], 55],
+    [[180, 100], 0],
+    [[200, 100], undefined],
+    [[120, undefined], undefined],
+  ])('subtracts the piles from a calculated load: %j kW of 275 kW leave %s', (powers, load) => {
+    const calculatedLoad = { id: 'calculatedLoad', power: 275 };
+    const drawn = toDrawnFlow({ at: noonish, calculatedLoad, chargers: piles(powers) }, 'Charging piles');
+    expect(drawn.calculatedLoad).toEqual({ id: 'calculatedLoad', ...(load !== undefined && { power: load }) });
+  });
   it('is unchanged without piles', () => {
     const measured = { at: noonish, load: { id: 'load', power: 5 } };
     expect(toDrawnFlow(measured, '')).toBe(measured);

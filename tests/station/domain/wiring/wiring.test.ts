@@ -95,6 +95,7 @@ describe('the values of the diagram', () => {
       {
         devices: () => devices as readonly DeviceRecord[],
         content: () => ({ devices: { ...types, pcs: { ...types.pcs, standby: 0.01 } } }) as never,
+        fresh: () => undefined,
         live: {
           get: (id) => (values[id] ? { id, type: '', at: 5, values: values[id], link: 'ok' } : undefined),
           state: (id) => (offline.includes(id) ? 'offline' : 'normal'),

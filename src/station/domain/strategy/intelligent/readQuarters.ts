@@ -1,7 +1,7 @@
 // Reads the measured powers of the site by quarter-hour in kW; NaN without a measurement.
 import type { Station } from '../../../contract/index.ts';
 import { quarterMs, type Quarters } from '../../../planning/forecast.ts';
-import { type Measure, measuresOf, sumOfSteps } from '../../flow/index.ts';
+import { loadOf, type Measure, measuresOf, sumOfSteps } from '../../flow/index.ts';
 
 type Parts = Pick<Station, 'series' | 'devices' | 'content' | 'giveWay'>;
 const fineS = 300;
@@ -35,8 +35,8 @@ export async function readQuarters(station: Parts, from: number, to: number, are
 
 /** The load as the balance at the grid connection point, so that a forecast adds up to the reading of the grid meter. */
 function toLoad(grid: Quarters, storage: Quarters, pv: Quarters | undefined): Quarters {
-  const values = grid.values.map(
-    (drawn, index) => drawn - (storage.values[index] ?? Number.NaN) + (pv ? (pv.values[index] ?? Number.NaN) : 0),
+  const values = grid.values.map((drawn, index) =>
+    loadOf(drawn, storage.values[index] ?? Number.NaN, pv ? (pv.values[index] ?? Number.NaN) : 0),
   );
   return { start: grid.start, values };
 }
