@@ -2768,8 +2768,15 @@ export type StationState = {
     strategy?: "running" | "stopped";
     starting?: boolean;
     stopping?: boolean;
-    /** A converter is saved and a strategy is chosen. */
+    /** A converter is enabled for control and a strategy is selected. */
     ready?: boolean;
+    /** A converter is enabled for control. */
+    controls?: boolean;
+    selected?: boolean;
+    /** Why the selected strategy has no plan for today; absent if it has one. */
+    unplanned?: {
+      text: string;
+    };
     /** A strategy runs or has run. Until then, home leads to commissioning. */
     started?: boolean;
     /** Steps of commissioning that never passed; absent once a strategy was started. */

@@ -137,7 +137,7 @@ it('the station rejects a start with its reason while there is nothing to start'
   await come('en_US');
   expect(await admin.call('/strategy/start', { type: 'pv' })).toMatchObject({
     code: 409,
-    msg: 'Nothing can be started yet. Commission a converter and select a strategy first.',
+    msg: 'Control is not enabled for any converter. Commission a converter first.',
   });
 });
 
