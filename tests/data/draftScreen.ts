@@ -19,7 +19,10 @@ const plan: Schema = {
     password: { type: 'string', secret: true },
     rows: {
       type: 'array',
-      items: { type: 'object', properties: { start: { type: 'string' }, power: { type: 'number', maximum: 125 } } },
+      items: {
+        type: 'object',
+        properties: { start: { type: 'string' }, power: { title: 'Power', type: 'number', maximum: 125 } },
+      },
     },
   },
   cases: { tcp: { when: { op: 'eq', at: '/protocol', value: 'tcp' }, properties: { ip: { type: 'string' } } } },
@@ -39,7 +42,15 @@ const point: Schema = {
   items: { type: 'object', properties: { name: { type: 'string' }, originalName: { type: 'string' } } },
 };
 const piece = toPiece({
-  calls: { plan: {}, points: {}, names: {}, save: { needs: ['write'] }, savePoints: { needs: ['write'] }, probe: {} },
+  calls: {
+    plan: {},
+    points: {},
+    names: {},
+    save: { needs: ['write'] },
+    savePoints: { needs: ['write'] },
+    probe: {},
+    compare: {},
+  },
   entities: { plan, point, code },
   sources: { plan: { read: 'plan', params: { id: { from: '/chosen/list' } } }, points: { read: 'points' } },
   drafts: {
@@ -52,6 +63,12 @@ const piece = toPiece({
     save: { call: 'save', params: { '*': { from: '/draft/plan' }, kind: 'pv' }, done: 'Template saved' },
     savePoints: { call: 'savePoints', params: { list: { from: '/draft/points' } } },
     probe: { call: 'probe', params: { protocol: { from: '/draft/plan/protocol' } }, duringEdit: true },
+    compare: {
+      title: 'Compare',
+      call: 'compare',
+      params: { edits: { points: { from: '/draft/points' }, plan: { from: '/draft/plan' } } },
+      duringEdit: true,
+    },
   },
 });
 
@@ -108,6 +125,7 @@ export function draftScreen(): DraftScreen {
       save: (params) => (Object.assign(stored, params, { revision: 2 }), null),
       savePoints: () => null,
       probe: () => null,
+      compare: () => null,
     };
     stops = [];
     open();

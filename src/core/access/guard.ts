@@ -1,6 +1,7 @@
 // Checks the needs of a call, command or screen against the guards and returns what is missing. Used by station and console.
 import { holds, reads, type EvaluationContext } from '../condition.ts';
-import type { Guard, Members } from '../language.ts';
+import type { Guard, Members, Text } from '../language.ts';
+import { fill, readsOf } from '../value.ts';
 
 export interface Checked {
   /** A right that the user lacks. Hides the element. */
@@ -56,10 +57,16 @@ export function checkNeeds(
   return result;
 }
 
-/** Every scope pointer that `checkNeeds` may read, in addition to the rights. */
+/** The message of a guard with its values from the scope. */
+export const messageOf = ({ says }: Guard, lookup: (pointer: string) => unknown): Text | undefined =>
+  says === undefined ? undefined : (fill(says, lookup) as Text);
+
+/** Every scope pointer that `checkNeeds` and `messageOf` may read, in addition to the rights. */
 export function readsOfNeeds(needs: readonly string[], guards: Members<Guard>): string[] {
-  const names = expandNeeds(needs, guards);
-  return names.flatMap((name) => reads((Object.hasOwn(guards, name) ? guards[name]?.when : undefined) ?? true));
+  return expandNeeds(needs, guards).flatMap((name) => {
+    const { when, says } = (Object.hasOwn(guards, name) ? guards[name] : undefined) ?? {};
+    return [...reads(when ?? true), ...readsOf(says)];
+  });
 }
 
 /** A stop requires only its right and a confirmation, so that nothing else can delay it. */

@@ -76,8 +76,9 @@ export interface StationScope {
   /** On a platform: a station is linked to this site. On a station: the station is linked to a platform. */
   linked: boolean;
   /**
-   * `strategy` is absent for a past moment without stored data. `ready`: a converter is saved and a strategy is selected.
-   * `started`: a strategy runs or has run. `openSteps`: steps of commissioning that never passed; absent once started. `up`: every
+   * `strategy` is absent for a past moment without stored data. `controls`: a converter is enabled for control.
+   * `selected`: a strategy is selected. `ready`: both. `unplanned`: why the selected strategy has no plan for today; absent if it
+   * has one. `started`: a strategy runs or has run. `openSteps`: steps of commissioning that never passed; absent once started. `up`: every
    * device that a start-up would start is running.
    */
   state: {
@@ -85,6 +86,9 @@ export interface StationScope {
     starting: boolean;
     stopping: boolean;
     ready?: boolean;
+    controls?: boolean;
+    selected?: boolean;
+    unplanned?: { text: string };
     started?: boolean;
     openSteps?: number;
     up?: boolean;

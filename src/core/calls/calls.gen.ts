@@ -2411,6 +2411,8 @@ export type Simulation = {
   end?: number;
   left?: string;
   right?: string;
+  /** There is no load history for a part of the day, and it would be needed to check or apply a limit. */
+  noLoadHistory?: boolean;
   /** Days on which one strategy ran from midnight to midnight, simulated with the settings of that day and compared with the station's own records. */
   backtest?: SimulationBacktest;
   figures?: readonly SimulationFigures[];
@@ -2447,7 +2449,7 @@ export type Simulation = {
     at: number;
     until: number;
     /** Reasons for the power of the storage. The numbers are stored and must not change. */
-    reason: 0 | 1 | 2 | 3 | 28 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13 | 14 | 15 | 16 | 17 | 18 | 19 | 20 | 21 | 22 | 23 | 24 | 25 | 27 | 26 | 30 | 31 | 32 | 33 | 40 | 41 | 42 | 43 | 44 | 45 | 46 | 47 | 48 | 49 | 50 | 51 | 52 | 53 | 54 | 55 | 56 | 60 | 61 | 70 | 71 | 72 | 80 | 81 | 90 | 91 | 92 | 100 | 101 | 110 | 111 | 112 | 115 | 116 | 117 | 118 | 130 | 131 | 132;
+    reason: 0 | 1 | 2 | 3 | 28 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13 | 14 | 15 | 16 | 17 | 18 | 19 | 20 | 21 | 22 | 23 | 24 | 25 | 27 | 26 | 30 | 31 | 32 | 33 | 34 | 40 | 41 | 42 | 43 | 44 | 45 | 46 | 47 | 48 | 49 | 50 | 51 | 52 | 53 | 54 | 55 | 56 | 60 | 61 | 70 | 71 | 72 | 80 | 81 | 90 | 91 | 92 | 100 | 101 | 110 | 111 | 112 | 115 | 116 | 117 | 118 | 130 | 131 | 132;
     wanted?: number;
     limited?: number;
   }[];
@@ -2775,8 +2777,15 @@ export type StationState = {
     strategy?: "running" | "stopped";
     starting?: boolean;
     stopping?: boolean;
-    /** A converter is saved and a strategy is chosen. */
+    /** A converter is enabled for control and a strategy is selected. */
     ready?: boolean;
+    /** A converter is enabled for control. */
+    controls?: boolean;
+    selected?: boolean;
+    /** Why the selected strategy has no plan for today; absent if it has one. */
+    unplanned?: {
+      text: string;
+    };
     /** A strategy runs or has run. Until then, home leads to commissioning. */
     started?: boolean;
     /** Steps of commissioning that never passed; absent once a strategy was started. */
@@ -2894,7 +2903,7 @@ export type StrategyReasonSpan = {
   /** Only for two days. */
   day?: string;
   /** Reasons for the power of the storage. The numbers are stored and must not change. */
-  reason: 0 | 1 | 2 | 3 | 28 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13 | 14 | 15 | 16 | 17 | 18 | 19 | 20 | 21 | 22 | 23 | 24 | 25 | 27 | 26 | 30 | 31 | 32 | 33 | 40 | 41 | 42 | 43 | 44 | 45 | 46 | 47 | 48 | 49 | 50 | 51 | 52 | 53 | 54 | 55 | 56 | 60 | 61 | 70 | 71 | 72 | 80 | 81 | 90 | 91 | 92 | 100 | 101 | 110 | 111 | 112 | 115 | 116 | 117 | 118 | 130 | 131 | 132;
+  reason: 0 | 1 | 2 | 3 | 28 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13 | 14 | 15 | 16 | 17 | 18 | 19 | 20 | 21 | 22 | 23 | 24 | 25 | 27 | 26 | 30 | 31 | 32 | 33 | 34 | 40 | 41 | 42 | 43 | 44 | 45 | 46 | 47 | 48 | 49 | 50 | 51 | 52 | 53 | 54 | 55 | 56 | 60 | 61 | 70 | 71 | 72 | 80 | 81 | 90 | 91 | 92 | 100 | 101 | 110 | 111 | 112 | 115 | 116 | 117 | 118 | 130 | 131 | 132;
   area?: string;
   wanted?: number;
   limited?: number;
@@ -2903,7 +2912,7 @@ export type StrategyReasonSpan = {
   /** Power that the next weaker limit, or the strategy itself, would have allowed. */
   next?: number;
   /** Reasons for the power of the storage. The numbers are stored and must not change. */
-  nextReason?: 0 | 1 | 2 | 3 | 28 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13 | 14 | 15 | 16 | 17 | 18 | 19 | 20 | 21 | 22 | 23 | 24 | 25 | 27 | 26 | 30 | 31 | 32 | 33 | 40 | 41 | 42 | 43 | 44 | 45 | 46 | 47 | 48 | 49 | 50 | 51 | 52 | 53 | 54 | 55 | 56 | 60 | 61 | 70 | 71 | 72 | 80 | 81 | 90 | 91 | 92 | 100 | 101 | 110 | 111 | 112 | 115 | 116 | 117 | 118 | 130 | 131 | 132;
+  nextReason?: 0 | 1 | 2 | 3 | 28 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13 | 14 | 15 | 16 | 17 | 18 | 19 | 20 | 21 | 22 | 23 | 24 | 25 | 27 | 26 | 30 | 31 | 32 | 33 | 34 | 40 | 41 | 42 | 43 | 44 | 45 | 46 | 47 | 48 | 49 | 50 | 51 | 52 | 53 | 54 | 55 | 56 | 60 | 61 | 70 | 71 | 72 | 80 | 81 | 90 | 91 | 92 | 100 | 101 | 110 | 111 | 112 | 115 | 116 | 117 | 118 | 130 | 131 | 132;
 };
 
 export type StrategyDecision = {
@@ -4150,6 +4159,8 @@ export interface Calls {
   'simulation.expected': { request: {
     template?: StrategyTemplateSent;
   }; answer: {
+    /** There is no load history for a part of the day, and it would be needed to apply a limit. The SOC is absent. */
+    noLoadHistory?: boolean;
     soc?: readonly number[];
   } };
   /** The last seven days, simulated and measured, to show the accuracy of a forecast. */

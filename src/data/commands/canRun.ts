@@ -1,7 +1,7 @@
 // Decides from a command, its calls and the scope whether the user may see and run it now, and why not. Pure.
 import { holds, reads } from '../../core/condition.ts';
 import type { CompiledCall } from '../../core/content.ts';
-import { checkNeeds, isStop, readsOfNeeds, type GrantedRights } from '../../core/access/guard.ts';
+import { checkNeeds, isStop, messageOf, readsOfNeeds, type GrantedRights } from '../../core/access/guard.ts';
 import type { Command, Guard, Members, Text } from '../../core/language.ts';
 import type { ReadableStore } from '../../core/store.ts';
 
@@ -47,7 +47,8 @@ export function canRun(command: Command, calls: Members<CompiledCall>, guards: M
     return { shown: false, enabled: false, why: 'The past cannot be changed', steps };
   const shown = command.visible === undefined || holds(command.visible, context) === true;
   const open = command.enabled === undefined ? true : holds(command.enabled, context);
-  if (state) return { shown, enabled: false, ...(state.says !== undefined && { why: state.says }), steps };
+  const why = state && messageOf(state, context.scope);
+  if (state) return { shown, enabled: false, ...(why !== undefined && { why }), steps };
   if (unknown || open === undefined) return { shown, enabled: false, why: "Waiting for the station's state", steps };
   return { shown, enabled: open, steps, ...(cautions && { cautions: cautions.flatMap(({ says }) => says ?? []) }) };
 }

@@ -7,7 +7,7 @@ import type { Json } from '../../core/json.ts';
 import { read } from '../../core/pointer.ts';
 import { constant, layered, type ReadableStore } from '../../core/store.ts';
 import { asTextObject, say } from '../../core/texts/text.ts';
-import { fill, originOf, readsOf } from '../../core/value.ts';
+import { fill, originOf } from '../../core/value.ts';
 import type { AskDialog, Outcome } from '../contract.ts';
 import type { Desk } from '../desk.ts';
 import type { DraftRun } from '../drafts/draftRun.ts';
@@ -15,6 +15,7 @@ import { adviceIn, answersOf } from './answered.ts';
 import { canRun, needsOf } from './canRun.ts';
 import { conclude, type Concluding } from './conclude.ts';
 import { RpcError } from '../network/rpcError.ts';
+import { membersHold } from './membersHold.ts';
 import { type OnSent, repeatable } from '../network/repeatable.ts';
 import { takeSecondary } from './secondary.ts';
 import { keepKey, takeKey } from './unansweredKey.ts';
@@ -162,7 +163,7 @@ function lookupIn({ screen, scope, form }: Run): (pointer: string) => unknown {
 
 async function sendWith(run: Run, callName: string | undefined): Promise<Outcome> {
   const { desk, screen, command, scope } = run;
-  if (!(await membersHold(run))) return { kind: 'failed', errors: [] };
+  if (!run.form && !(await membersHold(desk, screen, run.name, command))) return { kind: 'failed', errors: [] };
   const { confirm, tone } = command;
   const needs = needsOf(command, screen.calls);
   const around = screen.surroundings(scope);
@@ -217,21 +218,6 @@ function advise({ screen, form }: Run, call: string, data: unknown): void {
 const stepOf = (data: unknown): unknown => read(data, '/step');
 
 const concluding = ({ desk, screen, command, scope, isDialog }: Run): Concluding => ({ desk, screen, command, scope, isDialog });
-
-/** For a command that reads drafts, validates the members named in its params before anything else is asked. */
-async function membersHold({ screen, command, form }: Run): Promise<boolean> {
-  const named = new Map<string, string[]>();
-  for (const pointer of readsOf(command.params)) {
-    const [, name = '', rest = ''] = /^\/draft\/([^/]+)(.*)$/.exec(pointer) ?? [];
-    if (name !== '') named.set(name, [...(named.get(name) ?? []), rest]);
-  }
-  if (form || named.size === 0) return true;
-  for (const [name, pointers] of named) {
-    const found = (await screen.draft(name)?.check(pointers.includes('') ? undefined : pointers)) ?? [];
-    if (found.some((each) => !each.warnOnly)) return false;
-  }
-  return true;
-}
 
 /** The command may have been executed. A form shows this permanently; without one, the message stays until it is closed. */
 function unanswered(run: Run): Outcome {

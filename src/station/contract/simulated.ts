@@ -75,6 +75,8 @@ export interface SideOutcome {
   /** The first violations, and the number of all. */
   broken: readonly Broken[];
   brokenCount: number;
+  /** There is no load history for a part of the day, and it would be needed to check or apply a limit. */
+  noLoadHistory: boolean;
   /** Minutes, by the number of the reason. */
   reasons: Readonly<Record<number, number>>;
   /** Consecutive minutes with the same reason are combined. */

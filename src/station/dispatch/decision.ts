@@ -169,6 +169,12 @@ export const engineReasons = {
   'demand-discharge': { number: 31, text: 'Discharging to keep within the demand limit' },
   export: { number: 32, text: 'Charging to keep within the feed-in limit' },
   'reverse-trip': { number: 33, text: 'Reverse-power protection has tripped' },
+  /** Of simulations only: the running station measures the grid connection point. */
+  'no-load-history': {
+    number: 34,
+    text: 'No load history yet, so the power at the grid connection point is not forecast',
+    unread: true,
+  },
   fire: { number: 40, text: 'Fire' },
   'emergency-stop': { number: 41, text: 'Emergency stop' },
   insulation: { number: 42, text: 'Insulation fault' },

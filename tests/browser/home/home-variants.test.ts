@@ -137,13 +137,13 @@ describe('a station with transformer areas', () => {
       await region('Current state')
         .getByRole('row', { name: new RegExp(`^${area} .*kW$`) })
         .waitFor();
-    await region('Current state').getByText('Measured power at Area#1 (+ charging)').waitFor();
+    await region('Current state').getByText('Storage power at Area#1 (+ charging)').waitFor();
     await person.page
       .getByRole('tab', { name: 'Area#2' })
       .or(person.page.getByText('Area#2', { exact: true }).first())
       .first()
       .click();
-    await region('Current state').getByText('Measured power at Area#2 (+ charging)').waitFor();
+    await region('Current state').getByText('Storage power at Area#2 (+ charging)').waitFor();
   });
   isLaidOut();
 });

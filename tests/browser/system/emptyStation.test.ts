@@ -137,8 +137,20 @@ it('the station rejects a start with its reason while there is nothing to start'
   await come('en_US');
   expect(await admin.call('/strategy/start', { type: 'pv' })).toMatchObject({
     code: 409,
-    msg: 'Nothing can be started yet. Commission a converter and select a strategy first.',
+    msg: 'Control is not enabled for any converter. Commission a converter first.',
   });
+});
+
+it('a simulation is sent from the page Strategies, and the page shows why it failed', async () => {
+  await come('en_US');
+  const { page } = person;
+  for (const name of ['Compare with the last seven days', "Compare with tomorrow's forecast"]) {
+    expect([name, await turnTo('/strategy/preset/home')]).toEqual([name, []]);
+    const sent = page.waitForResponse((response) => response.url().endsWith('/strategy/simulate'));
+    await page.getByRole('button', { name, exact: true }).click();
+    expect(await (await sent).json()).toMatchObject({ code: 200 });
+    await page.locator('main').getByText('The station has no converter').first().waitFor();
+  }
 });
 
 /** The first form of a session that needs the password asks for it. The sixth character confirms it. */

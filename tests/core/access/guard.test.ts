@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { checkNeeds, expandNeeds, isStop, readsOfNeeds } from '../../../src/core/access/guard.ts';
+import { checkNeeds, expandNeeds, isStop, messageOf, readsOfNeeds } from '../../../src/core/access/guard.ts';
 import type { Guard, Members } from '../../../src/core/language.ts';
 import { read } from '../../../src/core/pointer.ts';
 
@@ -10,6 +10,11 @@ const guards: Members<Guard> = {
   local: { is: 'state', says: 'Remote mode cannot operate', when: { op: 'eq', from: '/station/mode', value: 2 } },
   'secondary-password': { is: 'step' },
   complete: { is: 'caution', says: 'Not complete', when: { op: 'eq', from: '/station/openSteps', value: 0 } },
+  planned: {
+    is: 'state',
+    says: { text: 'Not planned: {{why}}', values: { why: { from: '/station/unplanned' } } },
+    when: { op: 'not', of: { op: 'present', from: '/station/unplanned' } },
+  },
   ring: { of: ['ring', 'control'] },
 };
 const local = { station: { mode: 2 } };
@@ -55,5 +60,12 @@ describe('checkNeeds', () => {
 it('needs expand to each guard once, and a stop action is recognised', () => {
   expect(expandNeeds(['control-device', 'control'], guards)).toEqual(['control', 'local', 'secondary-password']);
   expect(readsOfNeeds(['control-device'], guards)).toEqual(['/station/mode']);
+  expect(readsOfNeeds(['planned'], guards)).toEqual(['/station/unplanned', '/station/unplanned']);
   expect(isStop(['stop-device'])).toBe(true);
+});
+
+it('the message of a guard contains the values of the scope', () => {
+  const scope = { station: { unplanned: { text: 'No template' } } };
+  const message = messageOf(guards.planned!, (pointer) => read(scope, pointer));
+  expect(message).toEqual({ text: 'Not planned: {{why}}', values: { why: { text: 'No template' } } });
 });

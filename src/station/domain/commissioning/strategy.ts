@@ -11,6 +11,8 @@ const settings = { text: 'Strategy settings' };
 const limits = { text: 'Limits of the strategy' };
 const tomorrow = { text: 'Simulation of tomorrow' };
 
+const noHistory = 'No load history yet, so the limits at the grid connection point cannot be checked for tomorrow';
+
 const hashOf = (value: unknown): string =>
   createHash('sha256')
     .update(JSON.stringify(value) ?? '')
@@ -44,6 +46,10 @@ export const strategy: Check = {
     if (kind === undefined || why !== undefined) return [];
     const outcome = await simulateSaved(context);
     if (!outcome) return [found('unsure', tomorrow, { text: 'This station does not simulate' })];
+    if (outcome.noLoadHistory) {
+      const broken = outcome.broken.map((each) => found('fails', tomorrow, brokenText(each)));
+      return [...broken, found('unsure', tomorrow, { text: noHistory })];
+    }
     if (outcome.brokenCount === 0) return [found('holds', tomorrow, { text: 'All rules met' })];
     return outcome.broken.map((each) => found(each.rule === 'unknown' ? 'unsure' : 'fails', tomorrow, brokenText(each)));
   },

@@ -7,8 +7,9 @@ import { mode } from '../../../core/access/session.ts';
 import { freshnessOf } from '../../equipment/freshness.ts';
 import type { DeviceRecord, LiveDevice, LiveValues, Station } from '../../contract/index.ts';
 import { devicesAs } from '../../equipment/roles.ts';
+import { kindOf, whyNotReady } from '../../dispatch/strategies/index.ts';
 import { restingOf, shutdownDefaults, toSteps } from '../../dispatch/sequences/sequencePlan.ts';
-import { collections, currencyOf, readDocument, readSetting, zoneOf } from '../documents/index.ts';
+import { collections, currencyOf, readDocument, readSetting, todayOf, zoneOf } from '../documents/index.ts';
 import { given } from '../request/index.ts';
 import { isUp } from './isUp.ts';
 import { isOnTheRoad } from './onTheRoad.ts';
@@ -52,7 +53,7 @@ export function toStationScope(station: ScopeParts): StationScope {
       ...given('strategy', strategy),
       starting: starting || sequence === 'starting',
       stopping: stopping || sequence === 'stopping',
-      ready: isReady(station),
+      ...startableOf(station),
       started: hasStarted(station),
       ...given('openSteps', hasStarted(station) ? undefined : openStepsOf(station)),
       ...given('up', up),
@@ -73,9 +74,16 @@ export function toStationScope(station: ScopeParts): StationScope {
   };
 }
 
-/** True if there is something to start: a converter that the station may command, and a strategy. */
-const isReady = (station: ScopeParts): boolean =>
-  devicesAs(station, 'converter').some((each) => !isReadOnly(each)) && readSetting(station.docs, 'strategy') !== undefined;
+/** Whether there is something to start: a converter that the station may command, and a strategy with a plan for today. */
+function startableOf(station: ScopeParts): Pick<StationScope['state'], 'ready' | 'controls' | 'selected' | 'unplanned'> {
+  const { docs } = station;
+  const saved = readSetting(docs, 'strategy')?.body;
+  const controls = devicesAs(station, 'converter').some((each) => !isReadOnly(each));
+  const selected = saved !== undefined;
+  const kind = saved && kindOf(saved);
+  const why = kind && docs.tx((tx) => whyNotReady(tx, kind, todayOf(station)));
+  return { ready: controls && selected, controls, selected, ...(why !== undefined && { unplanned: { text: why } }) };
+}
 
 function hasStarted({ docs }: ScopeParts): boolean {
   const { enabled, hasRun } = readSetting(docs, 'strategy')?.body ?? {};

@@ -6,7 +6,9 @@ import { randomUUID } from 'node:crypto';
 import type { RequestOf, StrategyTemplateAllotments, StrategyTemplateRenamed } from '../../../core/calls/calls.gen.ts';
 import { type DocTx, Refused, type StrategyTemplate, Reply } from '../../contract/index.ts';
 import type { CallContext, Handlers } from '../../contract/calls.ts';
+import type { AreaLimits } from '../../contract/docs.ts';
 import { strategies } from '../../dispatch/strategies/index.ts';
+import { above0, unset } from './gridLimits.ts';
 
 const templatesCollection = collections.strategyTemplates;
 /** A complete template, or only the name of a new one. */
@@ -27,12 +29,22 @@ function toFreeName(tx: DocTx, name: string, own: string | undefined): string {
   return wanted;
 }
 
+/** A new template applies the limits that the station has. */
+function protectionsIn(tx: DocTx): Pick<StrategyTemplate, 'demandProtect' | 'reverseProtect'> {
+  const { areas = {}, ...station } = tx.get<Settings['strategy']>(collections.settings, 'strategy')?.body ?? unset;
+  const all: readonly AreaLimits[] = [station, ...Object.values(areas)];
+  return {
+    demandProtect: all.some(({ demandLimit }) => above0(demandLimit) !== undefined),
+    reverseProtect: all.some(({ reverseLimit }) => above0(reverseLimit) !== undefined),
+  };
+}
+
 /** Saves a complete template, or a new one without an id: members that are not given are copied. */
 function save(what: string) {
   return ({ id, revision, copyOf, ...form }: TemplateForm, context: CallContext) =>
     context.station.docs.tx((tx) => {
       const before = id === undefined ? undefined : find(tx, id);
-      const from = copyOf === undefined ? defaults : find(tx, copyOf).body;
+      const from = copyOf === undefined ? { ...defaults, ...(id === undefined && protectionsIn(tx)) } : find(tx, copyOf).body;
       const { name, rows = from.rows, ...rest } = form;
       const body: StrategyTemplate = {
         ...from,

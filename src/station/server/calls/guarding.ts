@@ -1,11 +1,11 @@
 // Checks the needs of a call against the caller and the state of the station. A call that does not declare needs is refused.
-import { checkNeeds, type Checked } from '../../../core/access/guard.ts';
+import { checkNeeds, type Checked, messageOf } from '../../../core/access/guard.ts';
 import type { Guard, Members } from '../../../core/language.ts';
 import { read } from '../../../core/pointer.ts';
 import type { EvaluationContext } from '../../../core/condition.ts';
 import type { Session, StationScope } from '../../../core/access/session.ts';
 import { Refused } from '../../contract/index.ts';
-import { say, inEnglish } from '../../../core/texts/text.ts';
+import { asTextObject, inEnglish, say } from '../../../core/texts/text.ts';
 import type { Identity } from '../../session/sessions.ts';
 
 export interface GuardScope {
@@ -44,14 +44,18 @@ export function mustHaveRights(needs: readonly string[] | undefined, guarding: G
 export function mustMeet(needs: readonly string[] | undefined, guarding: Guarding): void {
   const { right, state, unknown, steps } = check(needs, guarding);
   if (right) throw new MissingRight(403, say(right.says, inEnglish) || 'no permission');
-  if (state)
-    throw new Refused(
-      409,
-      say(state.says, inEnglish) || 'Operation failed',
-      state.go === undefined ? {} : { data: { go: state.go } },
-    );
+  if (state) throw refusalBy(state, guarding);
   if (unknown) throw new Refused(409, 'Waiting for the state of the station');
   for (const step of steps) mustHaveTaken(step, guarding);
+}
+
+function refusalBy(state: Guard, { scope }: Guarding): Refused {
+  const seen = scope();
+  const { text, values } = asTextObject(messageOf(state, (pointer) => read(seen, pointer)) ?? 'Operation failed');
+  return new Refused(409, text, {
+    ...(state.go !== undefined && { data: { go: state.go } }),
+    ...(values && { values }),
+  });
 }
 
 function mustHaveTaken(step: string, { guards, identity, secondaryPasswordSet, secondaryPasswordPassed }: Guarding): void {

@@ -48,7 +48,7 @@ describe('a latch by smoke', () => {
       expect(msg).toMatch(message);
     }
     const chinese = await call('/strategy/start', { type: 'pv' }, { ...headers, language: 'zh_CN' });
-    expect(chinese.msg).toMatch(/^火警，.*请先复位$/);
+    expect(chinese.msg).toMatch(/^火警，.*请先复位。$/);
   });
 
   it('remains after a restart, with the strategy stopped', async () => {

@@ -14,6 +14,23 @@ it('the station is ready to start with a converter and a selected strategy', () 
   empty.close();
 });
 
+it('the scope names what is missing for a start, and changes at once with a save', async () => {
+  const { station, call, close } = openDouble({ empty: true });
+  const { scope, docs } = station;
+  const state = () => scope().state;
+  expect(state()).toMatchObject({ controls: false, selected: false });
+  expect(state().unplanned).toBeUndefined();
+  await call('strategy.save', { type: 'pv' });
+  expect(state()).toMatchObject({ selected: true, unplanned: { text: 'No template is assigned to this month' } });
+  const { id } = await call('strategy.addTemplateName', { name: 'Summer' }).then(({ data }) => data as { id: string });
+  const months = Object.fromEntries(Array.from({ length: 12 }, (_each, index) => [String(index + 1), id]));
+  docs.tx((tx) => tx.put('settings', 'strategyMonths', months, 'test'));
+  expect(state().unplanned).toBeUndefined();
+  await call('strategy.save', { type: 'st' });
+  expect(state().unplanned).toEqual({ text: 'No active plan curve' });
+  close();
+});
+
 it('the station has started once a strategy was enabled, also after its stop and with other limits', async () => {
   const { station, call, close } = openDouble();
   const started = () => station.scope().state.started;

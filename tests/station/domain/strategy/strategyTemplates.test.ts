@@ -24,6 +24,16 @@ describe('templates', () => {
     expect(data).toMatchObject({ name: 'Winter', revision: 1, rows: [{ start: '00:00', end: '24:00', power: 0 }] });
     expect(await names()).toContain('Winter');
   });
+  it('begin with the SOC limits of the product, and with the protections whose limits are set', async () => {
+    const add = async (name: string) => (await double.call('strategy.addTemplateName', { name })).data;
+    expect(await add('Winter')).toMatchObject({ socLow: 5, socUp: 96, demandProtect: true, reverseProtect: true });
+    await double.call('strategy.takeLimits', { points: [{ demandLimit: 100, reverseLimit: 0 }] });
+    expect(await add('Spring')).toMatchObject({ demandProtect: true, reverseProtect: false });
+    const empty = openDouble({ empty: true });
+    const { data } = await empty.call('strategy.addTemplateName', { name: 'First' });
+    expect(data).toMatchObject({ socLow: 5, socUp: 96, demandProtect: false, reverseProtect: false });
+    empty.close();
+  });
   it('are copied completely, with their limits and protections', async () => {
     const all = (await double.call('strategy.templates')).data as { id: string }[];
     const {

@@ -3,11 +3,11 @@ import type { StrategyTemplate } from '../../../contract/index.ts';
 import { defineStrategy } from '../../strategy.ts';
 import { monthTemplates, templateOf } from '../../saved/templateOf.ts';
 
-/** Without rows the storage idles all day, with the full SOC range. */
+/** Without rows the storage idles all day. The SOC limits are those of a new intelligent arbitrage. */
 const defaults: Omit<StrategyTemplate, 'id' | 'name'> = {
   rows: [{ start: '00:00', end: '24:00', power: 0, chargeStatus: 'idle' }],
-  socLow: 0,
-  socUp: 100,
+  socLow: 5,
+  socUp: 96,
   demandProtect: false,
   reverseProtect: false,
 };

@@ -22,6 +22,7 @@ export async function expected({ template }: RequestOf<'simulation.expected'>, c
   return remembered(station, key, keptMs, async () => {
     const { asked } = await toAsked(station, 'ahead', [side], now);
     const [outcome] = await simulator.run(asked, AbortSignal.timeout(keptMs), () => {});
+    if (outcome?.noLoadHistory) return { noLoadHistory: true };
     const soc = outcome?.curve.soc ?? [];
     const last = soc.at(-1);
     return { soc: [...soc.filter((_each, step) => step % inQuarter === 0), ...(last === undefined ? [] : [last])] };

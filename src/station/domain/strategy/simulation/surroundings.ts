@@ -85,6 +85,7 @@ export async function comingSurroundings(station: Station, { start, end }: Stret
     const pv = await by('pv', past.pv);
     return {
       site: load && spread(load.map((value, quarter) => value - (pv ? (pv[quarter] ?? Number.NaN) : 0))),
+      isForecast: load !== undefined,
       pv: pv && spread(pv),
     };
   };

@@ -26,6 +26,7 @@ export function toAnswer({ left: first, right: second, ...kept }: KeptSimulation
     ...kept,
     left: left.name,
     right: right.name,
+    noLoadHistory: left.outcome.noLoadHistory || right.outcome.noLoadHistory,
     figures: [one, other, { ...minus(one, other), side: difference }],
     bands: toBands(left, right, difference),
     broken: [left, right].flatMap((side) => side.outcome.broken.map((each) => toBroken(each, side.name, context))),

@@ -21,6 +21,8 @@ export interface SimulatedConverter {
 export interface Surroundings {
   /** Power drawn at the grid connection point without the storage, in total and by grid connection point. */
   site?: Float64Array | undefined;
+  /** `site` is a forecast from measurements; NaN at times of day without any. */
+  isForecast?: boolean;
   areas?: Readonly<Record<string, Float64Array>> | undefined;
   /**
    * Consumption at the storage meter besides the converters: auxiliary consumption and the losses up to the meter; also by grid

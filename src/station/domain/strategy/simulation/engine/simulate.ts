@@ -51,7 +51,7 @@ export function* simulate(asked: SimulationAsked): Generator<number, SimulatedRu
       wanted += (decision.wanted * stepS) / 60;
       limited += (decision.power * stepS) / 60;
       power += (running.power * stepS) / 60;
-      run.reason[minute] = reasons[decision.code].number;
+      run.reason[minute] = reasons[codeOf(decision, asked)].number;
     }
     run.wanted[minute] = wanted;
     run.limited[minute] = limited;
@@ -61,6 +61,10 @@ export function* simulate(asked: SimulationAsked): Generator<number, SimulatedRu
   }
   return end(running);
 }
+
+/** Where nothing is forecast, no meter is lost. */
+const codeOf = ({ code }: Decision, { around }: SimulationAsked): Decision['code'] =>
+  code === 'grid-lost' && around.isForecast ? 'no-load-history' : code;
 
 function begin(asked: SimulationAsked, dtS: number): Running {
   const { order, batteries, converters, minutes, start } = asked;

@@ -2,6 +2,7 @@
 import type { SimulatedRun, SimulationAsked } from './asked.ts';
 import { toBroken } from './broken.ts';
 import { type GridSettings, type Pricing, toFigures } from './figures.ts';
+import { engineReasons } from '../../../../dispatch/decision.ts';
 import type { SideOutcome } from '../../../../contract/simulated.ts';
 
 export interface SideAsked {
@@ -15,13 +16,16 @@ const mostBroken = 200;
 
 export function toOutcome(run: SimulatedRun, { asked, pricing, set }: SideAsked): SideOutcome {
   const ratedEnergy = asked.batteries.reduce((sum, each) => sum + each.ratedEnergy, 0);
-  const broken = toBroken(run, asked.plans, set, asked.zone);
+  const found = toBroken(run, asked.plans, set, asked.zone);
+  // Without a load history nothing is known to be violated.
+  const broken = asked.around.isForecast ? found.filter(({ rule }) => rule !== 'unknown') : found;
   const reasons: Record<number, number> = {};
   for (const number of run.reason) reasons[number] = (reasons[number] ?? 0) + 1;
   return {
     figures: toFigures(run, pricing, set, ratedEnergy),
     broken: broken.slice(0, mostBroken),
     brokenCount: broken.length,
+    noLoadHistory: broken.length < found.length || (reasons[engineReasons['no-load-history'].number] ?? 0) > 0,
     reasons,
     spans: toSpans(run),
     curve: toCurve(run),
