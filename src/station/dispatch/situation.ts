@@ -6,8 +6,9 @@ type Bounds = Pick<Common, 'socLow' | 'socUp' | 'demandDischarge'>;
 
 /** A battery at its SOC limit does not block the others: the open limits are those of the batteries within the SOC limits. */
 export function toAbilities(among: readonly Share[], { socLow, socUp, demandDischarge }: Bounds): Omit<Abilities, 'bound'> {
+  // A battery may permit more than its converter can take.
   const sum = (name: 'ratedPower' | 'chargeLimit' | 'dischargeLimit', some: readonly Share[]): number =>
-    some.reduce((total, each) => total + each[name], 0);
+    some.reduce((total, each) => total + Math.min(each.ratedPower, each[name]), 0);
   const chargeable = among.filter(({ soc = 0 }) => soc < socUp);
   const dischargeable = among.filter(({ soc = 100 }) => soc > socLow);
   const floor = floorOf({ socLow, demandDischarge });

@@ -5,7 +5,10 @@ import type { Bound, Limit } from '../decision.ts';
 /** The power that the BMS permits at this moment. */
 export const battery: Limit = {
   code: 'battery',
-  bound: ({ chargeLimit = 0, dischargeLimit = 0 }) => ({ low: -dischargeLimit, high: chargeLimit }),
+  bound: ({ chargeLimit = 0, dischargeLimit = 0, ratedPower }) => ({
+    ...(dischargeLimit < ratedPower && { low: -dischargeLimit }),
+    ...(chargeLimit < ratedPower && { high: chargeLimit }),
+  }),
 };
 export const rated: Limit = {
   code: 'rated',

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type AreaGrid, allocate, distribute } from '../../../../src/station/dispatch/allocation/allocate.ts';
 import type { Common, Share, Situation } from '../../../../src/station/dispatch/decision.ts';
+import { toAbilities } from '../../../../src/station/dispatch/situation.ts';
 import { arbitrate } from '../../../../src/station/dispatch/allocation/arbitrate.ts';
 import type { DistributionRule } from '../../../../src/station/dispatch/strategy.ts';
 import { draws } from '../../../chance.ts';
@@ -45,6 +46,37 @@ describe('the allocation of a power to several converters', () => {
   it('follows the rated power if the energy of one converter is unknown', () => {
     expect(allocated(distribute(90, [share('small', 50), large], 'available_num_avg', bounds))).toEqual({ small: 30, large: 60 });
   });
+});
+
+it('the power after limits is the sum of the converters, also if a battery permits more than its converter can take', () => {
+  const one = fc.record({
+    ratedPower: fc.integer({ min: 20, max: 200 }),
+    charge: fc.double({ min: 0, max: 1.3, noNaN: true }),
+    discharge: fc.double({ min: 0, max: 1.3, noNaN: true }),
+    soc: fc.integer({ min: 5, max: 95 }),
+  });
+  fc.assert(
+    fc.property(fc.array(one, { minLength: 1, maxLength: 4 }), fc.integer({ min: -900, max: 900 }), (converters, wanted) => {
+      const among = converters.map(({ ratedPower, charge, discharge, soc }, index) =>
+        share(`pcs${index}`, ratedPower, { chargeLimit: charge * ratedPower, dischargeLimit: discharge * ratedPower, soc }),
+      );
+      const manual = { power: wanted, chargeStatus: 'idle' } as const;
+      const plan = planOf({
+        ...bounds,
+        enabled: true,
+        kind: 'manual',
+        manual,
+        rows: [],
+        demandLimit: undefined,
+        reverseLimit: undefined,
+      });
+      const situation = { at: 0, time: '12:00', grid: undefined, storage: 0, ...toAbilities(among, bounds) };
+      const { decision, powers } = arbitrate(situation, plan, among, []);
+      const sum = [...powers.values()].reduce((all, each) => all + each, 0);
+      expect(Math.abs(decision.power - sum)).toBeLessThan(0.06);
+    }),
+    draws(300),
+  );
 });
 
 describe('the distribution rule of a template row', () => {

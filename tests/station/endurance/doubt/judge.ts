@@ -20,6 +20,8 @@ export interface FaultReport {
   /** The longest uninterrupted time in seconds with power that depends on a value reported as unknown. */
   trustedS: number;
   recoveredAfterS: number | undefined;
+  /** State of the station if it did not recover. */
+  stuck: string;
 }
 /** Alarms that accuse a device of a wrong value or of disobedience. */
 const accusing = /^(plausibility-.*|not-following|second-master|stopped-elsewhere)$/;
@@ -51,7 +53,7 @@ export function judge(report: FaultReport): string[] {
       !kind.alarms.includes('not-following') &&
       `latched although every converter followed: ${latches.join(', ')}`,
     trustedS > 0 && `power that depends on an unknown value flowed for ${trustedS} s`,
-    report.recoveredAfterS === undefined && 'did not recover by itself',
+    report.recoveredAfterS === undefined && `did not recover by itself: ${report.stuck}`,
   ];
   return found.flatMap((each) => (each ? [`${new Date(at).toISOString()} ${name} (${device}, ${seconds} s): ${each}`] : []));
 }

@@ -156,7 +156,7 @@ export const rows: readonly KindRow[] = [
   ...link(fire, 'silent', 'exception'),
   ...link(cabinet, 'silent'),
   ...[pcs, stack, meter('total')].map(slow),
-  { ...pcs, what: 'unanswered writes', fault: { link: 'unanswered' }, alarm: 'communication' },
+  { ...pcs, what: 'unanswered writes', fault: { link: 'unanswered' }, alarm: ['communication', 'plausibility-heartbeat'] },
   ...[refused(pcs, 'activePower'), refused(stack, 'soc'), refused(meter('total'), 'activePower')],
   ...[stale(pcs, 'activePower'), whole(pcs)].map((row) => found(row, heartbeatS, 'plausibility-heartbeat')),
   ...[stale(meter('total'), 'activePower'), ...[meter('total'), meter('load')].map(whole)].map((row) =>

@@ -150,8 +150,17 @@ async function suffer(soaking: Soaking, kind: Kind, seconds: number): Promise<Om
   const rests = kind.rests || soaking.longestS > stopS;
   const recovered = (): Promise<number | undefined> => recover(soaking, kind, { wasBound, rests }, again);
   const recoveredAfterS = (await recovered()) ?? (clearSwapped(rig, kind) ? await recovered() : undefined);
+  const stuck = stateOf(soaking);
   if (recoveredAfterS === undefined) await mend(rig, again);
-  return { kind, at, seconds, reportedAfterS, unreportedS, isSteady: hiddenS === 0, latches, trustedS, recoveredAfterS };
+  return { kind, at, seconds, reportedAfterS, unreportedS, isSteady: hiddenS === 0, latches, trustedS, recoveredAfterS, stuck };
+}
+
+function stateOf({ rig, truth }: Soaking): string {
+  const { dispatch, alarms } = rig.station;
+  const flows = truth.flows().map(({ converter, power }) => `${converter} ${power.toFixed(1)} kW`);
+  const running = alarms.running().map(({ device, alarm }) => `${device} ${alarm}`);
+  const { strategy } = dispatch.state();
+  return [JSON.stringify({ ...dispatch.reason(), strategy }), ...flows, ...running].join(', ');
 }
 
 /** Alarms that make values unknown on which the power of a converter depends. An SOC that only contradicts the energy is used. */
