@@ -61,7 +61,7 @@ const fixed = `
   sequences set pauseMs positive negative restarts unitId variants factors powerFactor zone identityMismatch identity-mismatch
   prepare pages page mask horizontal extraPoints strandedEnergy maxSelected allTitle tariff showMarks secondTrack submitOnChange collapsed typical
   horizontalScroll selection searchColumns saveTemplate rootType baseline place optionalPoints
-  repeats seconds watchdog fallback writesFirst print afterS back`;
+  repeats seconds watchdog fallback writesFirst print afterS back showMissing`;
 
 const listed = (side: 'drawn' | 'data'): Map<string, Way> =>
   new Map(
