@@ -7,15 +7,14 @@ import type { Json } from '../../core/json.ts';
 import { read } from '../../core/pointer.ts';
 import { constant, layered, type ReadableStore } from '../../core/store.ts';
 import { asTextObject, say } from '../../core/texts/text.ts';
-import { fill, originOf } from '../../core/value.ts';
+import { fill, originOf, readsOf } from '../../core/value.ts';
 import type { AskDialog, Outcome } from '../contract.ts';
 import type { Desk } from '../desk.ts';
 import type { DraftRun } from '../drafts/draftRun.ts';
-import { adviceIn, answersOf } from './answered.ts';
+import { answersOf } from './answered.ts';
 import { canRun, needsOf } from './canRun.ts';
 import { conclude, type Concluding } from './conclude.ts';
 import { RpcError } from '../network/rpcError.ts';
-import { membersHold } from './membersHold.ts';
 import { type OnSent, repeatable } from '../network/repeatable.ts';
 import { takeSecondary } from './secondary.ts';
 import { keepKey, takeKey } from './unansweredKey.ts';
@@ -163,7 +162,7 @@ function lookupIn({ screen, scope, form }: Run): (pointer: string) => unknown {
 
 async function sendWith(run: Run, callName: string | undefined): Promise<Outcome> {
   const { desk, screen, command, scope } = run;
-  if (!run.form && !(await membersHold(desk, screen, run.name, command))) return { kind: 'failed', errors: [] };
+  if (!run.form && readsDraft(command) && !(await membersHold(run))) return { kind: 'failed', errors: [] };
   const { confirm, tone } = command;
   const needs = needsOf(command, screen.calls);
   const around = screen.surroundings(scope);
@@ -194,12 +193,12 @@ async function sendCall(run: Run, call: CompiledCall, first: boolean): Promise<O
     const received = await repeatable(() => desk.send(call, params, { idempotencyKey }), run.onSent);
     const isDrawn = Object.hasOwn(run.screen.answers, call.name);
     if (run.stays || (isDrawn && !run.isDialog)) {
-      advise(run, call.name, received.data);
+      await advise(run, call.name, received.data);
       return { kind: 'done', answer: received.data, msg: received.msg, ...(isDrawn && { call: call.name }) };
     }
     return await conclude(concluding(run), received);
   } catch (error) {
-    if (error instanceof RpcError) advise(run, call.name, error.data);
+    if (error instanceof RpcError) await advise(run, call.name, error.data);
     const asksStep = error instanceof RpcError && stepOf(error.data) === 'secondary-password';
     if (asksStep && first) {
       desk.secondary.forget();
@@ -210,12 +209,20 @@ async function sendCall(run: Run, call: CompiledCall, first: boolean): Promise<O
     return fail(run, error, call);
   }
 }
-function advise({ screen, form }: Run, call: string, data: unknown): void {
-  const advice = adviceIn(screen, call, data);
+async function advise({ screen, form }: Run, call: string, data: unknown): Promise<void> {
+  if (screen.answers[call]?.advises === undefined) return;
+  const { adviceIn } = await import('./advice.ts');
   // A trial run without advice removes the advice of an earlier one.
-  if (screen.answers[call]?.advises !== undefined) form?.refuse(advice);
+  form?.refuse(adviceIn(screen, call, data));
 }
 const stepOf = (data: unknown): unknown => read(data, '/step');
+
+const readsDraft = ({ params }: Command): boolean => readsOf(params).some((pointer) => pointer.startsWith('/draft/'));
+/** Loaded on demand: a stop reads no draft and does not wait for it. */
+async function membersHold({ desk, screen, name, command }: Run): Promise<boolean> {
+  const check = await import('./membersHold.ts');
+  return check.membersHold(desk, screen, name, command);
+}
 
 const concluding = ({ desk, screen, command, scope, isDialog }: Run): Concluding => ({ desk, screen, command, scope, isDialog });
 

@@ -5,7 +5,7 @@ import { read } from '../../core/pointer.ts';
 import { constant, layered, type ReadableStore } from '../../core/store.ts';
 import { asTextObject, say } from '../../core/texts/text.ts';
 import { fill } from '../../core/value.ts';
-import type { FileAnswer, Received } from '../network/answer.ts';
+import type { Received } from '../network/answer.ts';
 import type { CommandScreen } from './commandScreen.ts';
 import type { Outcome } from '../contract.ts';
 import type { Desk } from '../desk.ts';
@@ -45,7 +45,7 @@ export async function conclude(of: Concluding, { data, msg }: Received): Promise
   if (screen.isOpen()) for (const [node, value] of Object.entries(command.choose ?? {})) screen.choose(node, fill(value, lookup));
   if (command.download) {
     const { name } = command.download;
-    download(data, desk.translate, name === undefined ? undefined : fillText(name, around));
+    (await import('./download.ts')).download(data, desk.translate, name === undefined ? undefined : fillText(name, around));
   }
   if (command.print === true) print();
   // Guards of the target page may depend on what the command has just changed.
@@ -138,15 +138,4 @@ function goOn(desk: Desk, screen: CommandScreen, go: Value, lookup: (pointer: st
   const options = { back: read(filled, '/back') === true };
   if (afterS > 0) setTimeout(() => screen.isOpen() && desk.place().open(to, options), afterS * 1000);
   else desk.place().open(to, options);
-}
-
-function download(data: unknown, translate: Desk['translate'], name: Text | undefined): void {
-  const { blob, name: sent = '' } = (data ?? {}) as Partial<FileAnswer>;
-  if (!(blob instanceof Blob)) return;
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(blob);
-  link.download =
-    typeof name === 'object' ? translate(name.text, name.values, name.context) : name === undefined ? sent : translate(name);
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }
