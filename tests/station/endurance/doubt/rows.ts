@@ -90,8 +90,11 @@ const master = (point: string, value: number): KindRow => ({
   what: `second master writes ${value} to ${point}`,
   fault: { secondMaster: { [point]: value } },
 });
-const overwritten = (power: number): KindRow =>
-  shown(master('activePowerSet', power), alarmS, { as: 'overwritten', power }, 'second-master');
+/** Beyond the limits of the grid connection point, the converter is stopped. */
+const overwritten = (power: number): KindRow => ({
+  ...shown(master('activePowerSet', power), alarmS, { as: 'overwritten', power }, 'second-master'),
+  rests: true,
+});
 const event = (of: Of, alarm: string, points: Readonly<Record<string, number>>, latches?: true): KindRow => ({
   ...of,
   what: `event ${alarm}`,
