@@ -100,7 +100,10 @@ export const placeAt = (year: readonly MonthPlace[], [row, column]: readonly [nu
   return day === undefined ? undefined : { day };
 };
 
-/** Cells on the line between two cells. Excludes the first cell. A fast pointer passes over cells without triggering an event for them. */
+/**
+ * Cells on the line between two cells, without the first one. A fast pointer passes over cells without triggering an event for
+ * them.
+ */
 export function passed(from: readonly [number, number], to: readonly [number, number]): [row: number, column: number][] {
   const [rows, columns] = [to[0] - from[0], to[1] - from[1]];
   const steps = Math.max(Math.abs(rows), Math.abs(columns));

@@ -12,7 +12,7 @@ export const plants = {
     error(
       `The type "${type}" has no model "${of.name}".`,
       'Its registers would be unknown, so the device would not be read.',
-      `${offer(of)} Makes are in the file of the type and under schemas/devices/models/.`,
+      `${offer(of)} Models are in the file of the type and under schemas/devices/models/.`,
     ),
   'plant/unknown-device': (of: Unknown) =>
     error(`The plant has no device "${of.name}".`, 'The relation or the fault would have no effect.', offer(of)),

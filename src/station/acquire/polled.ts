@@ -7,7 +7,7 @@ import type { DeviceMap, ReadRequest } from '../modbus/deviceMap.ts';
 import { slowed } from '../modbus/smallParts.ts';
 import { type Aged, type Ages, createAges } from './ages.ts';
 import { type Compute, toCompute } from './computed.ts';
-import { type ByMake, computedPoints, createByMake } from './computedByMake.ts';
+import { type ByModel, computedPoints, createByModel } from './computedByModel.ts';
 import type { CounterGuard } from './counting/counterGuard.ts';
 import { type DeviceLoop, type LoopTimes, startLoop, defaultTimes } from './deviceLoop.ts';
 import type { LiveStore } from './live.ts';
@@ -48,8 +48,8 @@ export function poll(wanted: Wanted, parts: PollParts): Polled {
   const { id } = record;
   const requests = slowed(map, smallEveryMs);
   const compute = toCompute(map.parts, types);
-  const byMake = computedPoints(record, map, types);
-  const made = createByMake(byMake);
+  const byModel = computedPoints(record, map, types);
+  const made = createByModel(byModel);
   const { computed, ages } = agesOf(requests, made, compute, map);
   const current = (): boolean => parts.now(id) === loop;
   const addComputed = (own: Compute, values: Map<string, number>, at: number): void => {
@@ -97,7 +97,7 @@ export function poll(wanted: Wanted, parts: PollParts): Polled {
     smallEveryMs > 0 ? { ...(times ?? defaultTimes), spreadMs: 1000 } : times,
   );
   const restingOn = (keys: readonly string[]): Set<string> =>
-    withInputs(keys, (key) => byMake.get(key)?.inputs ?? compute?.inputsOf(key) ?? []);
+    withInputs(keys, (key) => byModel.get(key)?.inputs ?? compute?.inputsOf(key) ?? []);
   // A computed point has no register: its inputs are read instead.
   const loop: DeviceLoop = {
     ...reading,
@@ -106,12 +106,12 @@ export function poll(wanted: Wanted, parts: PollParts): Polled {
     readingMs: (keys) => reading.readingMs([...restingOn(keys)]),
   };
   store.age(id, ages);
-  const has = (key: string): boolean => map.points.has(key) || byMake.has(key) || map.reporting.waiting.has(key);
+  const has = (key: string): boolean => map.points.has(key) || byModel.has(key) || map.reporting.waiting.has(key);
   return { ...wanted, has, readAt: (keys) => oldestIn(ages, restingOn(keys)), loop, ages, framedAt: 0 };
 }
 
 /** Ages of the requests, and of points without a request. */
-function agesOf(requests: readonly ReadRequest[], { aged }: ByMake, compute: Compute | undefined, { reporting }: DeviceMap) {
+function agesOf(requests: readonly ReadRequest[], { aged }: ByModel, compute: Compute | undefined, { reporting }: DeviceMap) {
   // Computed values are updated with every reading of the device, so its shortest interval applies.
   const everyMs = Math.min(...requests.map((request) => request.everyMs));
   const computed: Aged = { everyMs, points: compute?.keys ?? [] };

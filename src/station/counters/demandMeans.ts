@@ -6,6 +6,8 @@ export interface DemandWindow {
   kind: 'sliding' | 'fixed';
   minutes: 15 | 30 | 60;
 }
+/** Share of a window that must have been measured for its mean to be used by the demand control and on the home page. */
+export const leastMeasured = 0.9;
 /** Default window. */
 export const defaultDemandWindow: DemandWindow = { kind: 'sliding', minutes: 15 };
 

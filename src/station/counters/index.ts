@@ -11,4 +11,4 @@ export { answeredOf, holdCollection, holdKey, isOpenBefore, mostPowerOf, readHol
 export { counterStep } from './counterStep.ts';
 export { computedFrom, inOrder, isInService, isVirtual, metersOf, type MeterTerm, type Service, termsOf } from './meterTerms.ts';
 export { fromWord, keysOf, noPeriod, type Period, toPeriods, toPlace, toWords } from './periodWords.ts';
-export { type DemandWindow, demandMeans, highestDemand, defaultDemandWindow } from './demandMeans.ts';
+export { type DemandWindow, demandMeans, highestDemand, defaultDemandWindow, leastMeasured } from './demandMeans.ts';

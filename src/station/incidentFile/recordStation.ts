@@ -6,7 +6,7 @@ import { countsOf } from '../alarm/countsOf.ts';
 import type { Base, OnEnd } from '../base.ts';
 import type { Alarms, DeviceRecord, Links, Station } from '../contract/index.ts';
 import type { IncidentHead } from '../contract/incident.ts';
-import { computedPoints } from '../acquire/computedByMake.ts';
+import { computedPoints } from '../acquire/computedByModel.ts';
 import { toDeviceMap } from '../modbus/deviceMap.ts';
 import { refuseWrite } from '../past/docsInPast.ts';
 import { createStationPast, type Origin } from '../past/stationPast.ts';

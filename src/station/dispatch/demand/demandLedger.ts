@@ -1,6 +1,8 @@
 // Minute sums of the power at one grid point, and how much energy the last minutes leave below a level, in kW·s. Missing seconds
 // count as the level itself, or as the last value before them if that was higher, so missing measurements never add capacity.
 
+import { leastMeasured } from '../../counters/index.ts';
+
 export interface DemandLedger {
   /** Adds the power since the last call; undefined: unknown. `site`: power without the storage, to anticipate its rise. */
   add(at: number, power: number | undefined, site: number | undefined): void;
@@ -8,7 +10,7 @@ export interface DemandLedger {
   seed(firstMinute: number, means: ArrayLike<number>): void;
   /** Energy in kW·s by which the minutes from `first` to `last` stayed below the level. */
   left(level: number, first: number, last: number): number;
-  /** Mean of the minutes; undefined if more than a tenth of their seconds is unknown. */
+  /** Mean of the minutes; undefined if less than `leastMeasured` of their seconds is known. */
   mean(first: number, last: number): number | undefined;
   /** Mean of the last 60 s. The part in the previous minute is estimated by its mean. */
   recent(at: number): number | undefined;
@@ -135,5 +137,5 @@ function meanOf({ minutes }: State, first: number, last: number): number | undef
     sum += minute?.sum ?? 0;
     known += minute?.known ?? 0;
   }
-  return known >= (last - first + 1) * 60 * 0.9 ? sum / known : undefined;
+  return known >= (last - first + 1) * 60 * leastMeasured ? sum / known : undefined;
 }

@@ -46,11 +46,12 @@ it('the demand of fixed windows is that of the last complete window', async () =
   expect((await shown()).demand).toBe(40);
 });
 
-it.each([
-  ['a minute of the window was not read', 8],
-  ['the meter was read for less than a window', 10],
-])('the demand is unknown if %s', async (_why, ago) => {
-  if (ago === 8) measure(30, 9, () => 40);
-  measure(ago, 0, () => 40);
-  expect(await shown()).not.toHaveProperty('demand');
+it.each<[what: string, before: number | undefined, since: number, demand: number | undefined]>([
+  ['known although a minute of the window was not read', 9, 8, 40],
+  ['unknown if two of its 15 minutes were not read', 10, 8, undefined],
+  ['unknown if the meter was read for less than a window', undefined, 10, undefined],
+])('the demand is %s', async (_what, before, since, demand) => {
+  if (before !== undefined) measure(30, before, () => 40);
+  measure(since, 0, () => 40);
+  expect((await shown()).demand).toBe(demand);
 });

@@ -49,7 +49,7 @@ interface LastInputs {
   values: Readonly<Record<string, number>>;
   lost?: ReadonlyMap<string, unknown>;
 }
-export interface ByMake {
+export interface ByModel {
   /** Age entries of the computed points. */
   aged: readonly Aged[];
   /** Notes when the inputs in this request were read. */
@@ -60,7 +60,7 @@ export interface ByMake {
   of(inputs: readonly string[]): string[];
 }
 
-export function createByMake(points: ReadonlyMap<string, ComputedPoint>): ByMake {
+export function createByModel(points: ReadonlyMap<string, ComputedPoint>): ByModel {
   const inputs = new Set([...points.values()].flatMap((point) => point.inputs));
   const readAt = new Map<string, { everyMs: number; at: number }>();
   const all = Array.from(points.values(), (point) => ({ point, aged: { everyMs: 0, points: [point] } }));

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { DeviceType } from '../../../../src/core/devices/device.ts';
 import { type Acquisition, startAcquisition } from '../../../../src/station/acquire/acquisition.ts';
 import { createAges } from '../../../../src/station/acquire/ages.ts';
-import { computedPoints, createByMake } from '../../../../src/station/acquire/computedByMake.ts';
+import { computedPoints, createByModel } from '../../../../src/station/acquire/computedByModel.ts';
 import type { DeviceRecord } from '../../../../src/station/contract/index.ts';
 import { lackedPoints } from '../../../../src/station/modbus/lackedPoints.ts';
 import { toDeviceMap } from '../../../../src/station/modbus/deviceMap.ts';
@@ -118,7 +118,7 @@ it('a computed value outside the range of its point is not used', async () => {
 it('a computed value expires with the first of its inputs', () => {
   const record = recordOf(0);
   const map = toDeviceMap(record, types);
-  const made = createByMake(computedPoints(record, map, types));
+  const made = createByModel(computedPoints(record, map, types));
   const ages = createAges([...map.requests, ...made.aged]);
   const [fast, slow] = map.requests;
   if (!fast || !slow) throw new Error('two blocks are two requests');
