@@ -64,7 +64,12 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'start', tags: ['$initial'], priority: 5 },
-            { name: 'frame', test: /src\/shell\/layout\/Layout\.tsx$/, priority: 4 },
+            // With the frame, parts of commands that no login needs: a save without a connection must not wait for its script.
+            {
+              name: 'frame',
+              test: /src\/(shell\/layout\/Layout\.tsx|data\/commands\/(advice|download|membersHold)\.ts)$/,
+              priority: 4,
+            },
             {
               name: 'fields',
               test: /renderers\/(form\/index\.ts|shared\/fields\/widgets\/(Text|Password)Widget\.tsx)$/,

@@ -77,6 +77,17 @@ describe('a draft with an edit button', () => {
   });
 });
 
+/** Holds the answers of saves until the returned function is called. */
+function holdSave(): () => void {
+  const { save } = desk().answers;
+  let answer: () => void = () => {};
+  desk().answers.save = async (...given: Parameters<NonNullable<typeof save>>) => {
+    await new Promise<void>((done) => (answer = done));
+    return save?.(...given);
+  };
+  return () => answer();
+}
+
 describe('a draft that is left', () => {
   it('asks before another write, but not before a command that may run during an edit', async () => {
     handle().set('/name', '');
@@ -95,6 +106,34 @@ describe('a draft that is left', () => {
     handle().set('/name', 'good');
     expect((await screen().command('savePoints')!.run()).kind).toBe('done');
     expect(stored()).toMatchObject({ name: 'good' });
+  });
+
+  it('is not asked about while its save is in progress and succeeds', async () => {
+    await watch('points');
+    const answer = holdSave();
+    handle().set('/name', 'good');
+    const saving = handle().save();
+    await until(() => desk().sent.some(({ name }) => name === 'save'));
+    const other = screen().command('savePoints')!.run();
+    answer();
+    expect((await saving).kind).toBe('done');
+    expect((await other).kind).toBe('done');
+    expect(desk().questions).toEqual([]);
+  });
+
+  it('is asked about if its save is still unanswered after two seconds, and is then saved once', async () => {
+    await watch('points');
+    const answer = holdSave();
+    desk().replies.leave = 'save';
+    handle().set('/name', 'good');
+    const saving = handle().save();
+    const other = screen().command('savePoints')!.run();
+    await until(() => desk().questions.length > 0);
+    expect(desk().questions).toEqual(['leave edit']);
+    answer();
+    expect((await saving).kind).toBe('done');
+    expect((await other).kind).toBe('done');
+    expect(desk().sent.filter(({ name }) => name === 'save')).toHaveLength(1);
   });
 
   it('is kept after a reload without its secrets, and is deleted when another user signs in', async () => {

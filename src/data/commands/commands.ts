@@ -218,10 +218,10 @@ async function advise({ screen, form }: Run, call: string, data: unknown): Promi
 const stepOf = (data: unknown): unknown => read(data, '/step');
 
 const readsDraft = ({ params }: Command): boolean => readsOf(params).some((pointer) => pointer.startsWith('/draft/'));
-/** Loaded on demand: a stop reads no draft and does not wait for it. */
+/** Its script arrives with the frame of the console. Without it, only the station validates. */
 async function membersHold({ desk, screen, name, command }: Run): Promise<boolean> {
-  const check = await import('./membersHold.ts');
-  return check.membersHold(desk, screen, name, command);
+  const check = await import('./membersHold.ts').catch(() => undefined);
+  return check?.membersHold(desk, screen, name, command) ?? true;
 }
 
 const concluding = ({ desk, screen, command, scope, isDialog }: Run): Concluding => ({ desk, screen, command, scope, isDialog });

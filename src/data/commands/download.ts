@@ -1,4 +1,4 @@
-// Saves the file of an answer. Loaded on demand.
+// Saves the file of an answer.
 import type { Text } from '../../core/language.ts';
 import type { FileAnswer } from '../network/answer.ts';
 import type { Desk } from '../desk.ts';

@@ -42,6 +42,8 @@ export interface DraftRun extends DraftForm {
   editing: ReadableStore;
   value: () => unknown;
   changed: () => boolean;
+  /** The save in progress. */
+  saving: () => Promise<Outcome> | undefined;
   sendable: () => unknown;
   /** Sets the stored document (undefined if there is none), identified by its key. `heard`: read after an unanswered save. */
   base: (document: unknown, key?: string, heard?: boolean) => void;

@@ -25,8 +25,13 @@ export function createDraft(options: DraftOptions): DraftRun {
   const draftState = holdDraft(options, () => show());
   const { state, to } = draftState;
 
+  let saving: Promise<Outcome> | undefined;
   async function save(): Promise<Outcome> {
     if (state().saving) return { kind: 'cancelled' };
+    saving = runSave();
+    return saving.finally(() => (saving = undefined));
+  }
+  async function runSave(): Promise<Outcome> {
     to({ ...state(), saving: true });
     const outcome = await options
       .send((again) => to({ ...state(), again }))
@@ -63,6 +68,7 @@ export function createDraft(options: DraftOptions): DraftRun {
     ...handles.run,
     value: () => state().edit.value,
     changed: () => isChanged(state().edit),
+    saving: () => saving,
     sendable: draftState.sendable,
     base: (document, key = '', heard = false) => takeStored(options, draftState, document, key, heard),
     fresh(initial, key = '') {

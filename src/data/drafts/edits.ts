@@ -4,6 +4,8 @@ import type { Outcome } from '../contract.ts';
 export interface OpenEdit {
   name: string;
   changed: () => boolean;
+  /** The save in progress. */
+  saving: () => Promise<Outcome> | undefined;
   save: () => Promise<Outcome>;
   discard: () => void;
   /** Whether a change of this scope pointer selects another document. */
@@ -15,9 +17,12 @@ export interface EditRegistry {
   changed: (which?: (edit: OpenEdit) => boolean) => readonly OpenEdit[];
   /** Registers an input with uncommitted text, which is committed before changes are queried. Returns how to unregister it. */
   typing: (handOn: () => void) => () => void;
-  /** Asks once for all drafts. Resolves to true if the action may proceed. */
+  /** Asks once for all drafts, after saves in progress. Resolves to true if the action may proceed. */
   settle: (ask: () => Promise<'save' | 'discard' | 'stay'>, which?: (edit: OpenEdit) => boolean) => Promise<boolean>;
 }
+
+/** Longest wait for saves in progress before the user is asked. */
+const patienceMs = 2000;
 
 export function createEdits(): EditRegistry {
   const screens = new Set<() => readonly OpenEdit[]>();
@@ -37,6 +42,8 @@ export function createEdits(): EditRegistry {
       return () => void typed.delete(handOn);
     },
     async settle(ask, which) {
+      const saves = changed(which).flatMap(({ saving }) => saving() ?? []);
+      if (saves.length > 0) await Promise.race([Promise.all(saves), new Promise((done) => setTimeout(done, patienceMs))]);
       const open = changed(which);
       if (open.length === 0) return true;
       const answer = await ask();
@@ -46,7 +53,7 @@ export function createEdits(): EditRegistry {
         return true;
       }
       for (const edit of open) {
-        const { kind } = await edit.save();
+        const { kind } = await (edit.saving() ?? edit.save());
         if (kind === 'failed' || kind === 'cancelled' || kind === 'refused') return false;
       }
       return true;

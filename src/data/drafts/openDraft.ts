@@ -94,6 +94,7 @@ export function openDraft(name: string, declared: Draft, around: Surroundings): 
     edit: {
       name,
       changed: () => !passing && run.changed(),
+      saving: run.saving,
       save: () => run.handle().save(),
       discard: run.discard,
       keyReads: (pointer) => keyReads.some((each) => reaches(each, pointer)),

@@ -246,7 +246,7 @@ describe("today's alarms", () => {
     await person.page.getByRole('heading', { level: 1, name: '今日告警' }).waitFor();
     await rows()
       .first()
-      .getByText(/^[ABC]级/)
+      .getByText(/^[ABC] 级/)
       .waitFor();
   });
 });

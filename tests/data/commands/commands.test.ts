@@ -106,6 +106,7 @@ describe('the run of a command', () => {
     const edit: OpenEdit = {
       name: 'other',
       changed: () => true,
+      saving: () => undefined,
       save: () => Promise.resolve({ kind: 'done' }),
       discard: () => desk().root.set('/station/mode', 1),
       keyReads: () => false,
