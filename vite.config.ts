@@ -53,6 +53,8 @@ export default defineConfig({
     // Files that an open console may still load lazily must stay; `npm run build` deletes all of them first.
     emptyOutDir: false,
     target: 'es2023',
+    // Without it, a browser that does not know the hint loads the same scripts a little later.
+    modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 1200,
     rolldownOptions: {
       // antd's inputs use only a context of this library; without this setting all of it would be bundled.
@@ -64,10 +66,10 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'start', tags: ['$initial'], priority: 5 },
-            // With the frame, parts of commands that no login needs: a save without a connection must not wait for its script.
+            // With the frame, code that no login needs: a save without a connection must not wait for its script.
             {
               name: 'frame',
-              test: /src\/(shell\/layout\/Layout\.tsx|data\/commands\/(advice|download|membersHold)\.ts)$/,
+              test: /src\/(shell\/layout\/Layout\.tsx|data\/(commands\/(advice|download|membersHold)|sources\/readAll)\.ts)$/,
               priority: 4,
             },
             {

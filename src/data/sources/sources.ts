@@ -5,7 +5,6 @@ import type { ReadableStore, Unsubscribe } from '../../core/store.ts';
 import type { SourceHandle } from '../contract.ts';
 import type { Desk } from '../desk.ts';
 import { accepting, answeredAt, ask, askAgain, refetch, rest, turnPage } from './asking.ts';
-import { readAll } from './readAll.ts';
 import { age, newSource, type SourceState } from './sourceState.ts';
 import { readsOfSource } from './toQuery.ts';
 
@@ -41,7 +40,7 @@ export function createSource(desk: Desk, source: Source, call: CompiledCall, sco
     watched,
     retry: () => void askAgain(state),
     setPage: (page) => turnPage(state, page),
-    readAll: () => readAll(state),
+    readAll: async () => (await import('./readAll.ts')).readAll(state),
   });
   return {
     handle: () => state.handle,
