@@ -28,26 +28,8 @@ export function createDraft(options: DraftOptions): DraftRun {
   let saving: Promise<Outcome> | undefined;
   async function save(): Promise<Outcome> {
     if (state().saving) return { kind: 'cancelled' };
-    saving = runSave();
+    saving = sendAndReadBack(options, draftState);
     return saving.finally(() => (saving = undefined));
-  }
-  async function runSave(): Promise<Outcome> {
-    to({ ...state(), saving: true });
-    const outcome = await options
-      .send((again) => to({ ...state(), again }))
-      .catch((error: unknown): Outcome => ({ kind: 'failed', msg: String(error) }));
-    if (!isKept(outcome)) {
-      // The read-back delivers the current document; no edit is older than it.
-      to(withSaved(state()));
-      await options.readBack?.(outcome);
-    }
-    to({
-      ...state(),
-      saving: false,
-      again: undefined,
-      unanswered: outcome.kind === 'unknown' ? { value: state().edit.value } : state().unanswered,
-    });
-    return outcome;
   }
   const handles = createDraftHandles(options, {
     set: (pointer, value, gesture) => {
@@ -87,6 +69,25 @@ export function createDraft(options: DraftOptions): DraftRun {
     restart: (value) => to(withRestart(state(), value)),
     refresh: show,
   };
+}
+
+async function sendAndReadBack({ send, readBack }: DraftOptions, { state, to }: DraftHolder): Promise<Outcome> {
+  to({ ...state(), saving: true });
+  const outcome = await send((again) => to({ ...state(), again })).catch(
+    (error: unknown): Outcome => ({ kind: 'failed', msg: String(error) }),
+  );
+  if (!isKept(outcome)) {
+    // The read-back delivers the current document; no edit is older than it.
+    to(withSaved(state()));
+    await readBack?.(outcome);
+  }
+  to({
+    ...state(),
+    saving: false,
+    again: undefined,
+    unanswered: outcome.kind === 'unknown' ? { value: state().edit.value } : state().unanswered,
+  });
+  return outcome;
 }
 
 function takeStored(
