@@ -109,6 +109,7 @@ export const commissioningChecks = [
   'meters',
   'battery-limits',
   'prices',
+  'grid-limits',
   'strategy',
 ] as const;
 export type CommissioningCheck = (typeof commissioningChecks)[number];

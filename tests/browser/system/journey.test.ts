@@ -192,6 +192,7 @@ it('the installer completes the commissioning by checks, and by confirmation whe
   const row = (title: string) => box('Steps').getByRole('row').filter({ hasText: title }).first();
   for (const { title, note } of [
     { title: 'Meter consistency', note: 'The bill of the grid company agrees' },
+    { title: 'Limits at the grid connection', note: 'The contract sets no limits' },
     { title: 'Emergency stop', note: 'Both buttons' },
   ]) {
     await row(title)

@@ -161,6 +161,56 @@ describe('prices', () => {
   });
 });
 
+describe('limits at the grid connection', () => {
+  const put = (name: string, body: object) => double.station.docs.tx((tx) => tx.put('settings', name, body, 'Ada'));
+  const strategy = { kind: 'pv', mode: 'preset', enabled: false, demandLimit: 300, reverseLimit: 20 };
+  const enforced = { ...strategy, demand: { enabled: true }, reverse: { enabled: true } };
+  const feedIn = { status: 'enabled', basis: 'percent', percent: 70, peakPower: 200 };
+  const rows = async () => (await state()).found?.filter(({ step }) => step === 'Limits at the grid connection');
+  // Without a template of the day, which may enforce limits.
+  beforeEach(() => {
+    for (const each of ['strategy', 'strategyDays', 'strategyMonths'])
+      double.station.docs.tx((tx) => tx.remove('settings', each));
+  });
+
+  it('that are not set or not enforced are confirmed by a person', async () => {
+    await check('grid-limits');
+    expect(await rows()).toMatchObject(
+      ['Demand limit', 'Reverse-power limit', 'Feed-in limit'].map((what) => ({ what, seen: 'Not set', verdict: 'unsure' })),
+    );
+    put('strategy', { ...strategy, reverseLimit: 0 });
+    await check('grid-limits');
+    expect(await rows()).toMatchObject([
+      { what: 'Demand limit', seen: '300 kW saved, but not enforced today', verdict: 'unsure' },
+      { what: 'Reverse-power limit', seen: 'Not set' },
+      { what: 'Feed-in limit', seen: 'Not set' },
+    ]);
+    await confirm('grid-limits');
+    expect(await stepOf('grid-limits')).toMatchObject({ state: 'confirmed' });
+  });
+  it('pass if all of them are enforced, and lapse with a change', async () => {
+    put('strategy', { ...enforced, areas: { '1#': enforced, '2#': { demandLimit: 90 } } });
+    put('exportLimit', feedIn);
+    await check('grid-limits');
+    expect(await rows()).toMatchObject([
+      { what: 'Demand limit', seen: '300 kW', verdict: 'holds' },
+      { what: 'Reverse-power limit', seen: '20 kW', verdict: 'holds' },
+      { what: 'Feed-in limit', seen: '140 kW', verdict: 'holds' },
+      { what: '1#: Demand limit', seen: '300 kW', verdict: 'holds' },
+      { what: '1#: Reverse-power limit', seen: '20 kW', verdict: 'holds' },
+      { what: '2#: Demand limit', seen: '90 kW saved, but not enforced today', verdict: 'unsure' },
+    ]);
+    put('strategy', enforced);
+    await check('grid-limits');
+    expect(await stepOf('grid-limits')).toMatchObject({ state: 'passed' });
+    put('exportLimit', { ...feedIn, percent: 60 });
+    expect(await stepOf('grid-limits')).toMatchObject({
+      state: 'lapsed',
+      says: 'Feed-in limit: Changed since the check. Check this step again.',
+    });
+  });
+});
+
 describe('limits of batteries', () => {
   const battery = () => double.station.devices().find(({ type }) => type === 'stack')?.id ?? '';
   const plausibleValues = {

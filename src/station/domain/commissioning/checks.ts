@@ -2,6 +2,7 @@
 import type { CommissioningCheck } from '../../../core/content.ts';
 import { batteryLimits, devices } from './devices.ts';
 import type { Check } from './finding.ts';
+import { gridLimits } from './gridLimits.ts';
 import { meters } from './meters.ts';
 import { gridPoint, place, prices, secondaryPassword } from './site.ts';
 import { strategy } from './strategy.ts';
@@ -14,5 +15,6 @@ export const checks: Readonly<Record<CommissioningCheck, Check>> = {
   meters,
   'battery-limits': batteryLimits,
   prices,
+  'grid-limits': gridLimits,
   strategy,
 };
