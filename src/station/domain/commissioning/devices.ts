@@ -11,7 +11,7 @@ import { devicesAs, isAs } from '../../equipment/roles.ts';
 import { reasons } from '../../dispatch/decision.ts';
 import { readBusbars, zoneOf } from '../documents/index.ts';
 import { measuresOf, valueOf } from '../flow/index.ts';
-import { answers } from './answers.ts';
+import { responseOf } from './response.ts';
 import { type Check, type Found, found, named } from './finding.ts';
 
 export const devices: Check = {
@@ -19,7 +19,7 @@ export const devices: Check = {
     ...needed(station),
     ...alone(station),
     ...blocked(station),
-    ...acquired(station).flatMap((each) => [answers(station, each), ...refusedOf(station, each), ...ratedOf(station, each)]),
+    ...acquired(station).flatMap((each) => [responseOf(station, each), ...refusedOf(station, each), ...ratedOf(station, each)]),
     ...controlled(station),
   ],
 };
@@ -105,7 +105,7 @@ export const toBeEnabled = (station: Station): readonly DeviceRecord[] =>
 
 /** True if the device responds like its type and, for a converter, if its battery is known. */
 const mayBeCommanded = (station: Station, device: DeviceRecord): boolean =>
-  answers(station, device).verdict === 'holds' && (device.relates?.stack !== undefined || !isAs(station, device, 'converter'));
+  responseOf(station, device).verdict === 'holds' && (device.relates?.stack !== undefined || !isAs(station, device, 'converter'));
 
 /** Devices that are read: without replaced devices, virtual meters and devices without a communication link. */
 const acquired = ({ devices: all, links }: Station): readonly DeviceRecord[] =>

@@ -1,1 +1,2 @@
 export { commissioningCalls } from './calls.ts';
+export { responseOf } from './response.ts';

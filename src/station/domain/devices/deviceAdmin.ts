@@ -2,6 +2,7 @@
 import { deviceOf, mustBeFree, mustMayChange, plain, whoOf, refuseAt, toPage, translator } from '../request/index.ts';
 import { type DeviceForm, type Keeping, toDevice, toForm } from './deviceForm.ts';
 import { termsOf } from '../../counters/index.ts';
+import { responseOf } from '../commissioning/index.ts';
 import { collections, logSave, readBusbars } from '../documents/index.ts';
 import { recordDeviceChange } from '../metering/index.ts';
 import { toAnswer } from './linkAnswer.ts';
@@ -12,6 +13,7 @@ import { randomUUID } from 'node:crypto';
 import type { DeviceLinkTest, DeviceRow, RequestOf } from '../../../core/calls/calls.gen.ts';
 import type { DeviceType } from '../../../core/devices/device.ts';
 import type { Text, TextObject } from '../../../core/language.ts';
+import { say as sayText } from '../../../core/texts/text.ts';
 import { type DeviceRecord, type Doc, type LinkTest, Refused, Reply } from '../../contract/index.ts';
 import type { CallContext, Handlers } from '../../contract/calls.ts';
 import { isReadOnly, needsControl } from '../../contract/readOnly.ts';
@@ -35,7 +37,10 @@ function toRow(doc: Doc<DeviceRecord>, context: CallContext): DeviceRow {
   const file = content().devices[type];
   const standsIn = links.simulated(doc.body);
   const wasReadOnly = isReadOnly(doc.body);
-  const note = whyNotRead(doc.body, context.station) ?? (wasReadOnly ? readOnlyNote : standsIn && 'Simulated on this machine');
+  const note =
+    whyNotRead(doc.body, context.station) ??
+    faultOf(doc.body, context) ??
+    (wasReadOnly ? readOnlyNote : standsIn && 'Simulated on this machine');
   const at = live.get(id)?.at;
   const title = plain(file?.models?.[model]?.title);
   return {
@@ -47,13 +52,19 @@ function toRow(doc: Doc<DeviceRecord>, context: CallContext): DeviceRow {
     busbarName,
     ...(link.protocol !== 'none' && { address: addressOf(standsIn ? { ...standsIn, unitId: link.unitId } : link) }),
     state: live.state(id),
-    ...(note !== undefined && { note: say(note) }),
+    ...(note !== undefined && { note: sayText(note, say) }),
     ...(category !== undefined && { category }),
     ...(at !== undefined && { at }),
     ...(needsControl(doc.body, content().devices) && { control: wasReadOnly ? ('readOnly' as const) : ('enabled' as const) }),
     // Without its device type the form cannot be filled in.
     ...(file && { form: toForm(doc, content().devices) }),
   };
+}
+
+/** What the commissioning check would report, unless the newest values are only late. */
+function faultOf(record: DeviceRecord, { station }: CallContext): Text | undefined {
+  const { verdict, seen } = responseOf(station, record);
+  return verdict === 'holds' || station.live.state(record.id) === 'delay' ? undefined : seen;
 }
 
 const readOnlyNote = 'Read-only: nothing is written to the device until control is enabled';

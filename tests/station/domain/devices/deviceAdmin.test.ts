@@ -50,11 +50,23 @@ describe('the device administration', () => {
     expect(log).toEqual(['device.remove', 'device.update', 'device.create']);
   });
   it('shows where a simulated device listens and that it is simulated, and the form keeps the real address', async () => {
+    double.read('pcs1', { frequency: 50 });
+    double.link('pcs1', 'normal');
     expect((await rows({ type: 'pcs' }))[0]).toMatchObject({
       address: '127.0.0.1:40001 / 1',
       note: 'Simulated on this machine',
       form: { port: 502 },
     });
+  });
+  it('shows why a device that is polled is not in order', async () => {
+    const { id } = (await rows({ type: 'pcs' }))[0] as Row;
+    const noteOf = async () => (await rows({ type: 'pcs' })).find((each) => each.id === id)?.note;
+    double.link(id, 'timeout');
+    expect(await noteOf()).toBe('No response');
+    double.link(id, 'abnormal');
+    expect(await noteOf()).toBe('Connected, but some of its answers are missing or not valid');
+    double.refused[id] = ['frequency'];
+    expect(await noteOf()).toBe('Connected, but rejects 1 of its points');
   });
   it('stores a serial line, and reports that there is no serial support', async () => {
     const { ip: _ip, port: _port, ...serial } = form({ protocol: 'modbus-rtu', serial: '/dev/ttyS1', baudRate: 19_200 });

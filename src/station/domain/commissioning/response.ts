@@ -5,12 +5,13 @@ import { asTextObject } from '../../../core/texts/text.ts';
 import type { DeviceRecord, Station } from '../../contract/index.ts';
 import { type Found, found, named } from './finding.ts';
 
-export function answers({ live, links, content }: Station, record: DeviceRecord): Found {
+export function responseOf({ live, links, content }: Station, record: DeviceRecord): Found {
   const what = named(record.name);
   const state = live.state(record.id);
   const refused = links.refused(record.id).length;
   if (state === 'abnormal' && refused > 0)
     return found('fails', what, { text: 'Connected, but rejects {{count}} of its points', values: { count: refused } });
+  if (state === 'abnormal') return found('fails', what, { text: 'Connected, but some of its answers are missing or not valid' });
   if (state !== 'normal' && state !== 'alarm')
     return found('fails', what, { text: state === 'none' ? 'Not polled' : 'No response' });
   const type = content().devices[record.type];
