@@ -4,11 +4,13 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type AnswerOf } from '../../../src/core/calls/calls.gen.ts';
 import { commissioningChecks } from '../../../src/core/content.ts';
 import { inEnglish, say } from '../../../src/core/texts/text.ts';
+import { devices } from '../../../src/station/domain/commissioning/devices.ts';
 import type { Verdict } from '../../../src/station/domain/commissioning/finding.ts';
 import type { Standing } from '../../../src/station/domain/commissioning/marks.ts';
 import { toAnswer } from '../../../src/station/domain/commissioning/toAnswer.ts';
 import { judge } from '../../../src/station/domain/commissioning/meters.ts';
 import { transformer } from '../../../src/station/domain/commissioning/transformer.ts';
+import { pileForm } from './devices/pileForm.ts';
 import { openDouble, type StationDouble } from '../calls/double.ts';
 
 let double: StationDouble;
@@ -143,6 +145,18 @@ it('a meter that measures more than the transformer capacity fails the check', (
     ['holds', '10 of 400 kVA'],
     ['unsure', expect.stringContaining('total rated power of 500 kW')],
   ]);
+});
+
+it('the check of the devices lapses if control of a device is enabled or withdrawn, not if a read-only device is added', async () => {
+  const facts = () => devices.facts?.(double.station);
+  const before = facts();
+  const form = { ...pileForm(double.station.devices()[0]?.busbarName ?? ''), name: 'PCS #9', type: 'pcs', ratedPower: 100 };
+  const { id } = (await double.call('device.create', form)).data as { id: string };
+  expect(facts()).toEqual(before);
+  await double.call('device.enableControl', { id });
+  expect(facts()).not.toEqual(before);
+  await double.call('device.withdrawControl', { id });
+  expect(facts()).toEqual(before);
 });
 
 describe('prices', () => {

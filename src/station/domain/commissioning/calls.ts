@@ -49,10 +49,10 @@ async function checkOne(id: string, step: Step, context: CallContext): Promise<C
   const asked = checkOf(step);
   if (!asked) return { state: undefined, enabled: [] };
   const before = await standingOf(station, id, step);
-  // Read before the proof, so that a change in the meantime makes the result lapse.
-  const facts = asked.facts?.(station);
   // Enabled first, so that the record lists these devices as controlled.
   const enabled = step.check === 'devices' ? enableChecked(context) : [];
+  // Read before the proof, so that a change in the meantime makes the result lapse.
+  const facts = asked.facts?.(station);
   const found = [...(await asked.look(station)), ...((await asked.prove?.(context)) ?? [])];
   const state = keep(before, context, { way: 'check', found, ...(facts !== undefined && { facts }) }, verdictOf(found));
   return { state, enabled };

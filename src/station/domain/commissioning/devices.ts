@@ -9,9 +9,9 @@ import { enteredOtherwise } from '../../acquire/trial/entered.ts';
 import { isVirtual } from '../../counters/index.ts';
 import { devicesAs, isAs } from '../../equipment/roles.ts';
 import { reasons } from '../../dispatch/decision.ts';
+import { responseOf } from '../devices/index.ts';
 import { readBusbars, zoneOf } from '../documents/index.ts';
 import { measuresOf, valueOf } from '../flow/index.ts';
-import { responseOf } from './response.ts';
 import { type Check, type Found, found, named } from './finding.ts';
 
 export const devices: Check = {
@@ -19,17 +19,31 @@ export const devices: Check = {
     ...needed(station),
     ...alone(station),
     ...blocked(station),
-    ...acquired(station).flatMap((each) => [responseOf(station, each), ...refusedOf(station, each), ...ratedOf(station, each)]),
+    ...acquired(station).flatMap((each) => [respondsOf(station, each), ...refusedOf(station, each), ...ratedOf(station, each)]),
     ...controlled(station),
   ],
+  facts: (station) => ({
+    'Controlled devices': controlledBy(station)
+      .map(({ id }) => id)
+      .sort()
+      .join(' '),
+  }),
 };
 
+function respondsOf(station: Station, record: DeviceRecord): Found {
+  const { verdict, seen } = responseOf(station, record);
+  return found(verdict, named(record.name), seen);
+}
+
 /** The devices to which the station writes by itself. */
-const controlled = (station: Station): Found[] =>
+const controlledBy = (station: Station): readonly DeviceRecord[] =>
   station
     .devices()
-    .filter((each) => each.endedAt === undefined && needsControl(each, station.content().devices) && !isReadOnly(each))
-    .map(({ name }) => found('holds', named(name), { text: 'Control is enabled: the station writes to this device' }));
+    .filter((each) => each.endedAt === undefined && needsControl(each, station.content().devices) && !isReadOnly(each));
+const controlled = (station: Station): Found[] =>
+  controlledBy(station).map(({ name }) =>
+    found('holds', named(name), { text: 'Control is enabled: the station writes to this device' }),
+  );
 
 /**
  * Compares entered and reported ratings. Either may be right, because a converter may be limited to less than its rated power on

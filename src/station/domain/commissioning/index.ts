@@ -1,2 +1,1 @@
 export { commissioningCalls } from './calls.ts';
-export { responseOf } from './response.ts';

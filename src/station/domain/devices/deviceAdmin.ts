@@ -2,12 +2,12 @@
 import { deviceOf, mustBeFree, mustMayChange, plain, whoOf, refuseAt, toPage, translator } from '../request/index.ts';
 import { type DeviceForm, type Keeping, toDevice, toForm } from './deviceForm.ts';
 import { termsOf } from '../../counters/index.ts';
-import { responseOf } from '../commissioning/index.ts';
 import { collections, logSave, readBusbars } from '../documents/index.ts';
 import { recordDeviceChange } from '../metering/index.ts';
 import { toAnswer } from './linkAnswer.ts';
 import { toSight } from './linkSight.ts';
 import { toWords } from './linkWords.ts';
+import { responseOf } from './response.ts';
 import { whyNotRead } from './whyNotRead.ts';
 import { randomUUID } from 'node:crypto';
 import type { DeviceLinkTest, DeviceRow, RequestOf } from '../../../core/calls/calls.gen.ts';

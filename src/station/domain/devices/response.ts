@@ -1,35 +1,42 @@
-// Checks whether a device responds, and whether its values match its type.
+// Judges whether a device responds, and whether its values match its type.
 import type { DeviceType } from '../../../core/devices/device.ts';
 import { mismatchOf } from '../../../core/devices/identityMismatch.ts';
+import type { TextObject } from '../../../core/language.ts';
 import { asTextObject } from '../../../core/texts/text.ts';
 import type { DeviceRecord, Station } from '../../contract/index.ts';
-import { type Found, found, named } from './finding.ts';
 
-export function responseOf({ live, links, content }: Station, record: DeviceRecord): Found {
-  const what = named(record.name);
+export interface Response {
+  /** `unsure`: a person must judge the value. */
+  verdict: 'holds' | 'fails' | 'unsure';
+  seen: TextObject;
+}
+
+export function responseOf({ live, links, content }: Station, record: DeviceRecord): Response {
   const state = live.state(record.id);
   const refused = links.refused(record.id).length;
   if (state === 'abnormal' && refused > 0)
-    return found('fails', what, { text: 'Connected, but rejects {{count}} of its points', values: { count: refused } });
-  if (state === 'abnormal') return found('fails', what, { text: 'Connected, but some of its answers are missing or not valid' });
-  if (state !== 'normal' && state !== 'alarm')
-    return found('fails', what, { text: state === 'none' ? 'Not polled' : 'No response' });
+    return failed({ text: 'Connected, but rejects {{count}} of its points', values: { count: refused } });
+  if (state === 'abnormal') return failed({ text: 'Connected, but some of its answers are missing or not valid' });
+  if (state !== 'normal' && state !== 'alarm') return failed({ text: state === 'none' ? 'Not polled' : 'No response' });
   const type = content().devices[record.type];
   const read = live.get(record.id);
   const values = { ...read?.values, ...Object.fromEntries(read?.outside ?? []) };
   const mismatch = type && mismatchOf(type, values);
-  if (mismatch) return found('fails', what, asTextObject(mismatch.title));
+  if (mismatch) return failed(asTextObject(mismatch.title));
   const odd = type && oddOf(type, values);
-  if (odd) return found('unsure', what, odd);
-  if (state === 'alarm') return found('holds', what, { text: 'Connected, but reports an alarm' });
-  return found('holds', what, { text: links.simulated(record) ? 'Connected, simulated on this machine' : 'Device responds' });
+  if (odd) return { verdict: 'unsure', seen: odd };
+  if (state === 'alarm') return { verdict: 'holds', seen: { text: 'Connected, but reports an alarm' } };
+  const text = links.simulated(record) ? 'Connected, simulated on this machine' : 'Device responds';
+  return { verdict: 'holds', seen: { text } };
 }
+
+const failed = (seen: TextObject): Response => ({ verdict: 'fails', seen });
 
 /**
  * A device of another model also returns numbers. Values that are impossible for the configured type are left to a person to
  * judge.
  */
-function oddOf({ points }: DeviceType, values: Readonly<Record<string, number>>): Found['seen'] | undefined {
+function oddOf({ points }: DeviceType, values: Readonly<Record<string, number>>): TextObject | undefined {
   for (const [name, { title, choices, minimum, maximum }] of Object.entries(points)) {
     const value = values[name];
     if (value === undefined) continue;
