@@ -14,6 +14,8 @@ import { readBusbars, zoneOf } from '../documents/index.ts';
 import { measuresOf, valueOf } from '../flow/index.ts';
 import { type Check, type Found, found, named } from './finding.ts';
 
+const control = { text: 'Controlled devices' };
+
 export const devices: Check = {
   look: (station) => [
     ...needed(station),
@@ -23,7 +25,7 @@ export const devices: Check = {
     ...controlled(station),
   ],
   facts: (station) => ({
-    'Controlled devices': controlledBy(station)
+    [control.text]: controlledBy(station)
       .map(({ id }) => id)
       .sort()
       .join(' '),
