@@ -12,8 +12,8 @@ import { logSave, readSetting, saveSetting, todayOf } from '../documents/index.t
 import { whoOf, refuseAt } from '../request/index.ts';
 import { ratedPower } from './gridLimits.ts';
 
-/** A curve with a value for every minute needs a tenth of this. */
-const mostBytes = 500_000;
+/** Read on the thread that also controls the storage. A curve with a value for every minute needs less than 50 kB. */
+const mostBytes = 64_000;
 const answerWithinMs = 15_000;
 
 function current(_request: unknown, { station }: CallContext) {
@@ -48,7 +48,8 @@ async function change(request: RequestOf<'strategy.changePlanTracking'>, context
   const { station, files } = context;
   const { day, source, url = '' } = request;
   const at = source === 'file' ? '/file' : '/url';
-  const text = source === 'file' ? (files.file?.bytes.toString('utf8') ?? '') : await fetched(url, context);
+  const text = source === 'file' ? textIn(files.file?.bytes) : await fetched(url, context);
+  if (text === undefined) throw refuseAt(at, 'The plan curve is larger than {{max}} kB', { max: mostBytes / 1000 });
   const rows = readCurve(text, { day, ratedPower: ratedPower(station) });
   if ('text' in rows) throw refuseAt(at, rows.text, rows.values);
   const name = source === 'file' ? (files.file?.name ?? '') : url;
@@ -59,8 +60,12 @@ async function change(request: RequestOf<'strategy.changePlanTracking'>, context
   return new Reply('Plan curve loaded. Review it, then activate it.', current(undefined, context));
 }
 
-/** Downloads a curve. Redirects are followed only on the same origin, and never to the station itself. */
-async function fetched(address: string, { station, signal }: CallContext): Promise<string> {
+/** Undefined if it is too large. */
+const textIn = (bytes: Buffer | undefined): string | undefined =>
+  (bytes?.length ?? 0) > mostBytes ? undefined : (bytes?.toString('utf8') ?? '');
+
+/** Downloads a curve; undefined if it is too large. Redirects are followed only on the same origin, and never to the station itself. */
+async function fetched(address: string, { station, signal }: CallContext): Promise<string | undefined> {
   const { gateways } = station;
   const fault = outgoingFault(address, { gateways, secure: true });
   if (fault) throw refuseAt('/url', outgoingWords[fault]);
@@ -72,9 +77,7 @@ async function fetched(address: string, { station, signal }: CallContext): Promi
       response.destroy();
       throw refuseAt('/url', 'The address responded with {{status}}', { status: response.statusCode ?? 0 });
     }
-    const text = await textOf(response, mostBytes);
-    if (text === undefined) throw refuseAt('/url', 'The file is larger than {{max}} MB', { max: mostBytes / 1e6 });
-    return text;
+    return await textOf(response, mostBytes);
   } catch (error) {
     if (error instanceof Refused) throw error;
     if (error instanceof Unreachable) throw refuseAt('/url', outgoingWords.itself);

@@ -18,7 +18,7 @@ let address = '';
 const pages: Record<string, { status?: number; location?: string; text?: string }> = {
   '/plan.csv': { text: curve },
   '/gone': { status: 404 },
-  '/long': { text: 'x'.repeat(1_000_001) },
+  '/long': { text: `${curve}${' '.repeat(64_000)}` },
   '/away': { status: 302, location: 'http://169.254.169.254/latest' },
 };
 beforeAll(async () => {
@@ -152,6 +152,13 @@ describe('a plan curve by its address', () => {
   });
   it.each(['/gone', '/long', '/away'])('%s is refused at its field', async (path) => {
     expect(await refusalOf(sendUrl(address + path))).toMatchObject({ code: 400, data: [{ path: '/url' }] });
+  });
+  it('is refused at its field above 64 kB, from a file and from an address', async () => {
+    const refused = { message: 'The plan curve is larger than {{max}} kB' };
+    const { text = '' } = pages['/long'] ?? {};
+    expect(await refusalOf(sendUrl(`${address}/long`))).toMatchObject({ code: 400, data: [{ path: '/url', ...refused }] });
+    expect(await refusalOf(sendFile(text))).toMatchObject({ code: 400, data: [{ path: '/file', ...refused }] });
+    expect((await sendFile(text.slice(0, 64_000))).data).toMatchObject({ read: { day } });
   });
   it("is refused if it is the station's own address, and a server that does not respond is reported", async () => {
     double.station.gateways = [];

@@ -102,6 +102,20 @@ it('a plan discharges in the sharp hours and does not charge in them, within the
   expect(givenUp).toEqual([]);
 });
 
+it('the planned power at the grid connection includes the auxiliary consumption of the storage', async () => {
+  const auxiliary = 6;
+  runs();
+  double.history('meterStorage', noonish - 16 * day, noonish, () => ({ activePower: auxiliary }));
+  double.history('pcs1', noonish - 16 * day, noonish, () => ({ activePower: 0 }));
+  double.history('meterGrid', noonish - 16 * day, noonish, (at) => ({ activePower: loadAt(at) - sunAt(at) + auxiliary }));
+  const { at = [], grid = [], power = [] } = await preview();
+  const around = grid.map((drawn, index) => Number(drawn) - (power[index] ?? 0));
+  const expected = at.map((start) => loadAt(start) - sunAt(start) + auxiliary);
+  // The corrections of the forecast by the last two hours are below 1 kW.
+  around.forEach((each, index) => expect(Math.abs(each - (expected[index] ?? 0))).toBeLessThan(1));
+  expect(around.length).toBeGreaterThan(20);
+});
+
 it('the planner makes plans from the first day on, when the load of most hours is still unmeasured', async () => {
   measured(noonish - 60 * minute, noonish);
   double.read('stack1', { soc: 50, ratedEnergy: 261.2 });

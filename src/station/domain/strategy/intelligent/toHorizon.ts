@@ -8,6 +8,7 @@ import { commonOn } from '../../../dispatch/plan/planFromDocs.ts';
 import { type Forecast, forecast, type Forecasted, pastDays, quarterMs, type Quarters } from '../../../planning/forecast.ts';
 import type { GridGoal, Horizon, HorizonStep, PlannedLimits, PlannedStorage } from '../../../planning/horizon.ts';
 import { readSetting, zoneOf } from '../../documents/index.ts';
+import { auxiliaryMean } from '../measured.ts';
 import { above0, capacityAt, type Saved, unset } from '../gridLimits.ts';
 import { type Measured, readQuarters } from './readQuarters.ts';
 import { type Model, storedOf, toModel } from './storageModel.ts';
@@ -50,7 +51,8 @@ export async function horizonFrom(station: Station, { measured, storage, ...stre
   const load = await expected('load');
   const pv = await expected('pv');
   await station.giveWay();
-  const steps = toSteps(station, stretch).map((step, index) => ({ ...step, site: siteAt(index, load, pv) }));
+  const auxiliary = (await auxiliaryMean(station)) ?? 0;
+  const steps = toSteps(station, stretch).map((step, index) => ({ ...step, site: siteAt(index, { load, pv, auxiliary }) }));
   if (steps.every(({ buy, sell }) => buy === undefined && sell === undefined)) return { none: 'no-price' };
   const wise = wiseOf(station);
   const peak = highestIn(measured.grid, monthOf(day, zone), start);
@@ -67,9 +69,15 @@ export async function horizonFrom(station: Station, { measured, storage, ...stre
   };
 }
 
-/** The expected power of the site without the storage; undefined if a part of it is unknown. */
-function siteAt(index: number, load: Forecast | undefined, pv: Forecast | undefined): number | undefined {
-  const site = (load?.expected[index] ?? Number.NaN) - (pv ? (pv.expected[index] ?? Number.NaN) : 0);
+interface Expected {
+  load: Forecast | undefined;
+  pv: Forecast | undefined;
+  /** kW at the storage meter besides the converters, which the grid meter measures even if the storage idles. */
+  auxiliary: number;
+}
+/** The expected power of the site in kW while the converters are idle; undefined if a part of it is unknown. */
+function siteAt(index: number, { load, pv, auxiliary }: Expected): number | undefined {
+  const site = (load?.expected[index] ?? Number.NaN) + auxiliary - (pv ? (pv.expected[index] ?? Number.NaN) : 0);
   return Number.isNaN(site) ? undefined : site;
 }
 

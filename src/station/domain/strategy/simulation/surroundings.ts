@@ -8,7 +8,7 @@ import { readBusbars, todayOf, zoneOf } from '../../documents/index.ts';
 import { type Measure, measuresOf, minuteMs, sumOfSteps } from '../../flow/index.ts';
 import { remembered } from '../../request/index.ts';
 import { readQuarters } from '../intelligent/index.ts';
-import { auxiliaryBy, auxiliaryMean, siteBy, type Stretch, sumBy } from './measured.ts';
+import { auxiliaryBy, auxiliaryMean, siteBy, type Stretch, sumBy } from '../measured.ts';
 
 /** Cache time. The past does not change, and it is requested again with every edit. */
 const keptMs = 10 * minuteMs;

@@ -1,11 +1,11 @@
 // Reads the measurements of meters and converters by the minute: the site without the storage, and the auxiliary consumption of
 // the storage.
-import { addDays, startOfDay } from '../../../../core/time.ts';
-import type { Station } from '../../../contract/index.ts';
-import { devicesAs } from '../../../equipment/roles.ts';
-import { todayOf, zoneOf } from '../../documents/index.ts';
-import { isAt, type Measure, measuresOf, sumOfMinutes } from '../../flow/index.ts';
-import { remembered } from '../../request/index.ts';
+import { addDays, startOfDay } from '../../../core/time.ts';
+import type { Station } from '../../contract/index.ts';
+import { devicesAs } from '../../equipment/roles.ts';
+import { todayOf, zoneOf } from '../documents/index.ts';
+import { isAt, type Measure, measuresOf, sumOfMinutes } from '../flow/index.ts';
+import { remembered } from '../request/index.ts';
 
 export interface Stretch {
   start: number;
