@@ -72,7 +72,7 @@ async function run(soaking: Soaking, options: SoakOptions): Promise<Pick<Soaked,
   const { rig, seen } = soaking;
   const random = createRandom(seed);
   const drawn = new Map<Kind, number>(
-    kindsOf(rig.plant.records)
+    kindsOf(rig.plant.records, (fitting) => random.shuffled(fitting)[0])
       .filter(only)
       .map((kind) => [kind, first(kind) ? 0 : 1]),
   );
