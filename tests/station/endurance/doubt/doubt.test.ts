@@ -65,6 +65,23 @@ it('a converter that disobeys is reported, stopped, disconnected and latched, an
   expect(latches.toSorted()).toEqual(['fire', 'insulation', 'not-following', 'not-following', 'not-following']);
 });
 
+it('no power flows for longer than declared while a converter reports a fault of its own', { timeout }, async () => {
+  const own = ['event fault, pcs', 'event dc-fault, pcs', 'event bms-timeout, pcs'];
+  const soaked = await soak({
+    file: cabinet,
+    from: morning,
+    seconds: 400,
+    seed,
+    shortestS: 50,
+    longestS: 60,
+    gapS: 20,
+    only: ({ name }) => own.includes(name),
+  });
+  expect(soaked.found).toEqual([]);
+  expect([...new Set(soaked.reports.map(({ kind }) => kind.name))].toSorted()).toEqual(own.toSorted());
+  expect(soaked.reports.every(({ forbiddenS }) => forbiddenS > 0)).toBe(true);
+});
+
 it('no storage feeds into the grid at an area whose reverse-power limit applies, while a converter disobeys', {
   timeout,
 }, async () => {

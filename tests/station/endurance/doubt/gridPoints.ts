@@ -8,17 +8,21 @@ interface Limits {
   reverseLimit?: number | undefined;
 }
 export interface GridPoint extends Limits {
-  meter: string;
-  /** Undefined: the only grid connection point of the station. */
+  /** The name in reports: the meter, or the station. */
+  name: string;
+  /** Its power is the sum of these meters. */
+  meters: readonly string[];
+  /** Undefined: the whole station. */
   busbar: string | undefined;
 }
 
+/** A station with several points has limits for each of them and for their sum. */
 export function toGridPoints(file: PlantFile, records: readonly DeviceRecord[]): readonly GridPoint[] {
   const areas: Readonly<Record<string, Limits>> = file.strategy.areas ?? {};
+  const { demandLimit, reverseLimit } = file.strategy;
   const meters = records.filter(({ category }) => category === 'total');
-  const isOnly = meters.length === 1;
-  return meters.map(({ id, busbarName }) => {
-    const { demandLimit, reverseLimit } = areas[busbarName] ?? (isOnly ? file.strategy : {});
-    return { meter: id, busbar: isOnly ? undefined : busbarName, demandLimit, reverseLimit };
-  });
+  const ids = meters.map(({ id }) => id);
+  const station = { name: ids.length === 1 ? ids.join() : 'station', meters: ids, busbar: undefined, demandLimit, reverseLimit };
+  if (meters.length === 1) return [station];
+  return [station, ...meters.map(({ id, busbarName }) => ({ name: id, meters: [id], busbar: busbarName, ...areas[busbarName] }))];
 }

@@ -36,13 +36,14 @@ const communicationS = 40;
 /** Seconds from the reading to the alarm. */
 const readingS = 6;
 
-export function kindsOf(devices: readonly DeviceRecord[]): readonly Kind[] {
-  return rows.flatMap((row) =>
-    devices
-      .filter((device) => fits(row, device))
-      .slice(0, 1)
-      .map((device) => toKind(row, device, devices)),
-  );
+/** Chooses one of the devices that a row fits; undefined if there are none. */
+export type ChooseDevice = (fitting: readonly DeviceRecord[]) => DeviceRecord | undefined;
+
+export function kindsOf(devices: readonly DeviceRecord[], choose: ChooseDevice = ([first]) => first): readonly Kind[] {
+  return rows.flatMap((row) => {
+    const device = choose(devices.filter((each) => fits(row, each)));
+    return device ? [toKind(row, device, devices)] : [];
+  });
 }
 
 const fits = ({ type, category }: KindRow, device: DeviceRecord): boolean =>
@@ -51,7 +52,7 @@ const fits = ({ type, category }: KindRow, device: DeviceRecord): boolean =>
 function toKind(row: KindRow, device: DeviceRecord, devices: readonly DeviceRecord[]): Kind {
   const { what, type, category, fault, block, alarm = [], event } = row;
   const alarms = [alarm].flat();
-  const reports = devices.find((each) => each.type === event?.type);
+  const reports = reporterOf(row, device, devices);
   const withinS = row.withinS ?? timeOf(types[type], alarms[0]);
   // A limit that a faulty device hides applies after the fault has been detected.
   const hiddenS = hides(row) ? withinS : 0;
@@ -68,6 +69,12 @@ function toKind(row: KindRow, device: DeviceRecord, devices: readonly DeviceReco
     event: event && reports && { device: reports.id, points: event.points },
     meterErrorKw: category === undefined ? 0 : wrongKw,
   };
+}
+
+/** The device that reports the true condition: the device itself, its battery, or the only one of its type. */
+function reporterOf({ event }: KindRow, device: DeviceRecord, devices: readonly DeviceRecord[]): DeviceRecord | undefined {
+  const all = devices.filter(({ type }) => type === event?.type);
+  return all.find(({ id }) => id === device.id || id === device.relates?.stack) ?? all[0];
 }
 
 /** The values of a battery or meter are wrong, so a limit that depends on them is unknown. */

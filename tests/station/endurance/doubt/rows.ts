@@ -198,6 +198,8 @@ export const rows: readonly KindRow[] = [
   event(fire, 'manual-call', { manualCall: 1 }, true),
   event(smoke, 'smoke', { smoke: 1 }, true),
   event(cabinet, 'emergency-stop', { emergencyStop: 1 }, true),
+  ...[event(pcs, 'fault', { faultState: 1 }), event(pcs, 'dc-fault', { dcFault: 1 })].map(flowing),
+  flowing(event(pcs, 'bms-timeout', { bmsTimeout: 1 })),
   event(stack, 'cell-over-voltage-3', { maxCellVoltage: 3.7 }),
   event(stack, 'cell-under-voltage-3', { minCellVoltage: 2.4 }),
   event(stack, 'cell-hot-3', { maxCellTemperature: 62 }),

@@ -19,7 +19,7 @@ export interface SoakOptions {
   seed: number;
   /** Limits the kinds that are drawn. */
   only?: (kind: Kind) => boolean;
-  /** These kinds are drawn before the others. */
+  /** These kinds are drawn before the others. The run goes on for up to twice its time until each has been drawn. */
   first?: (kind: Kind) => boolean;
   /** Duration of one fault in seconds. */
   shortestS?: number;
@@ -29,6 +29,8 @@ export interface SoakOptions {
 export interface Soaked {
   reports: readonly FaultReport[];
   windows: readonly Window[];
+  /** Kinds of `first` that were not drawn. Those that need power may have found none; the others are defects of the run. */
+  missed: readonly Kind[];
   /** Defects in words, with the time at which they began. */
   found: readonly string[];
 }
@@ -39,6 +41,9 @@ const workingKw = 25;
 /** Every kind is drawn once before any is repeated, unless none of the remaining ones could begin for so many seconds. */
 const patienceS = 900;
 const waitS = 10;
+/** The first fault of a kind lasts so many times the time within which its alarm is required, but at most `mostS`. */
+const requiredTimes = 1.5;
+const mostS = 1200;
 
 export async function soak(options: SoakOptions): Promise<Soaked> {
   const { file, from } = options;
@@ -46,20 +51,28 @@ export async function soak(options: SoakOptions): Promise<Soaked> {
   try {
     const truth = createTruth(file, rig.plant);
     const windows = createWindows(file, rig.plant, truth);
-    const reports = await run({ rig, truth, windows, seen: new Map(), forbiddenFor: new Map(), longestS: 0 }, options);
+    const soaking = { rig, truth, windows, seen: new Map(), forbiddenFor: new Map(), longestS: 0 };
+    const { reports, missed } = await run(soaking, options);
     const all = windows.all();
-    return { reports, windows: all, found: [...reports.flatMap(judge), ...all.filter(isAvoidable).flatMap(judgeWindow)] };
+    const found = [
+      ...reports.flatMap(judge),
+      ...all.filter(isAvoidable).flatMap(judgeWindow),
+      ...missed.filter(needsNoPower).map(({ name }) => `${name}: was not drawn`),
+    ];
+    return { reports, windows: all, missed, found };
   } finally {
     await rig.close();
   }
 }
 
-async function run(soaking: Soaking, options: SoakOptions): Promise<FaultReport[]> {
-  const { from, seconds, seed, only = () => true, first = () => true, shortestS = 5, longestS = 1200, gapS = 300 } = options;
+const needsNoPower = ({ duringPowerS }: Kind): boolean => duringPowerS === undefined;
+
+async function run(soaking: Soaking, options: SoakOptions): Promise<Pick<Soaked, 'reports' | 'missed'>> {
+  const { from, seconds, seed, only = () => true, first = () => false, shortestS = 5, longestS = 1200, gapS = 300 } = options;
   const { rig, seen } = soaking;
   const random = createRandom(seed);
   const drawn = new Map<Kind, number>(
-    kindsOf(rig.plant.records)
+    kindsOf(rig.plant.records, (fitting) => random.shuffled(fitting)[0])
       .filter(only)
       .map((kind) => [kind, first(kind) ? 0 : 1]),
   );
@@ -68,7 +81,9 @@ async function run(soaking: Soaking, options: SoakOptions): Promise<FaultReport[
   rig.station.dispatch.start('ann');
   await pass(soaking, startS);
   let waitedS = 0;
-  while (rig.now() < from + seconds * 1000) {
+  const missed = (): Kind[] => [...drawn].filter(([, times]) => times === 0).map(([kind]) => kind);
+  const isWithin = (times: number): boolean => rig.now() < from + times * seconds * 1000;
+  while (isWithin(1) || (isWithin(2) && missed().some(needsNoPower))) {
     const kind = draw(soaking, drawn, random, waitedS >= patienceS);
     waitedS = kind ? 0 : waitedS + waitS;
     if (!kind) {
@@ -77,17 +92,21 @@ async function run(soaking: Soaking, options: SoakOptions): Promise<FaultReport[
     }
     const before = new Set(seen.keys());
     const lasts = Math.round(shortestS * (longestS / shortestS) ** random.next());
-    const suffered = await suffer(soaking, kind, Math.max(lasts, kind.duringPowerS ?? 0));
+    const requiredS = reports.some((each) => each.kind === kind) ? 0 : Math.min(mostS, Math.ceil(requiredTimes * kind.withinS));
+    const suffered = await suffer(soaking, kind, Math.max(lasts, requiredS, kind.duringPowerS ?? 0));
     await pass(soaking, Math.round(gapS * (0.5 + random.next())));
     const alarms = [...seen.values()]
       .filter(({ id }) => !before.has(id))
       .map(({ device, alarm, occurTime }) => ({ device, alarm, afterS: Math.round((occurTime - suffered.at) / 1000) }));
     reports.push({ ...suffered, alarms, forbiddenS: soaking.longestS });
   }
-  return reports;
+  return { reports, missed: missed() };
 }
 
-/** One of the kinds that can begin now and were drawn least: of all kinds, or (`repeats`) of those that can begin. */
+/**
+ * One of the kinds that can begin now and were drawn least: of all kinds, or (`repeats`) of those that can begin. Those that
+ * need power come first, because power may not flow later.
+ */
 function draw({ rig, truth }: Soaking, drawn: Map<Kind, number>, random: Random, repeats: boolean): Kind | undefined {
   const running = rig.station.alarms.running();
   const canBegin = ({ device, alarms, duringPowerS }: Kind): boolean =>
@@ -95,7 +114,8 @@ function draw({ rig, truth }: Soaking, drawn: Map<Kind, number>, random: Random,
     (duringPowerS === undefined || Math.abs(truth.value(device, 'activePower')) > workingKw);
   const able = [...drawn].filter(([kind]) => canBegin(kind));
   const least = Math.min(...(repeats ? able : [...drawn]).map(([, times]) => times));
-  const [kind] = random.shuffled(able.filter(([, times]) => times === least).map(([each]) => each));
+  const candidates = random.shuffled(able.filter(([, times]) => times === least).map(([each]) => each));
+  const kind = candidates.find((each) => !needsNoPower(each)) ?? candidates[0];
   if (kind) drawn.set(kind, least + 1);
   return kind;
 }

@@ -1,5 +1,6 @@
 // The true state of a plant, regardless of the reported values: the actual power, and the power that the limits in the device
 // files and the contract permit.
+import { judge } from '../../../../src/core/devices/binds.ts';
 import type { Bind } from '../../../../src/core/devices/device.ts';
 import type { DeviceRecord } from '../../../../src/station/contract/index.ts';
 import { boundsOf } from '../../../../src/station/dispatch/binding/bounds.ts';
@@ -21,6 +22,11 @@ export const zeroKw = 2;
 /** Share of the rated power by which a converter may exceed a limit. */
 const tolerance = 0.03;
 
+/** kW. */
+interface Permitted {
+  charge: number;
+  discharge: number;
+}
 interface TruthOptions {
   /** A condition that is true in addition to the state of the plant. */
   event?: TrueEvent | undefined;
@@ -48,7 +54,8 @@ export function createTruth(file: PlantFile, plant: Plant): Truth {
     const scripted = event?.device === device ? event.points[point] : undefined;
     return scripted ?? value(device, point);
   };
-  const holds = (id: string, { codes, below, point }: Bind, event: TrueEvent | undefined): boolean => {
+  const holds = (id: string, { codes, below, point, when }: Bind, event: TrueEvent | undefined): boolean => {
+    if (when !== undefined) return judge(when, (each) => read(id, each, event)) === true;
     const now = read(id, point, event);
     return codes?.includes(now) === true || (below !== undefined && now < below);
   };
@@ -56,9 +63,10 @@ export function createTruth(file: PlantFile, plant: Plant): Truth {
   const feedsIn = ({ busbarName }: DeviceRecord, power: number, meterErrorKw: number): boolean =>
     power < -zeroKw &&
     gridPoints.some(
-      ({ meter, busbar, reverseLimit = Number.NEGATIVE_INFINITY }) =>
+      ({ meters, busbar, reverseLimit = Number.NEGATIVE_INFINITY }) =>
         (busbar === undefined || busbar === busbarName) &&
-        value(meter, 'activePower') < reverseLimit - Math.max(zeroKw, 0.1 * reverseLimit, meterErrorKw),
+        meters.reduce((sum, meter) => sum + value(meter, 'activePower'), 0) <
+          reverseLimit - Math.max(zeroKw, 0.1 * reverseLimit, meterErrorKw),
     );
   return {
     value,
@@ -70,7 +78,7 @@ export function createTruth(file: PlantFile, plant: Plant): Truth {
         const rated = Number(config.ratedPower ?? 0);
         const power = value(id, 'activePower');
         const isShut = latched.some(({ id: by, bind }) => bind.reach === 'station' || by === battery || by === id);
-        const { charge, discharge } = isShut ? { charge: 0, discharge: 0 } : permitted(battery, rated, event);
+        const { charge, discharge } = isShut ? { charge: 0, discharge: 0 } : permitted(record, event);
         const above = (limit: number): number => (limit <= 0 ? zeroKw : limit + Math.max(zeroKw, tolerance * rated));
         const isForbidden = power > above(charge) || -power > above(discharge) || feedsIn(record, power, meterErrorKw);
         return { converter: id, power, isForbidden };
@@ -78,14 +86,16 @@ export function createTruth(file: PlantFile, plant: Plant): Truth {
     },
   };
 
-  /** kW that the battery permits now, which may be less than the rated power. */
-  function permitted(battery: string, rated: number, event: TrueEvent | undefined): { charge: number; discharge: number } {
-    const type = plant.records.find(({ id }) => id === battery)?.type ?? '';
-    const own = (point: string): number => read(battery, point, event);
-    const { charge, discharge } = boundsOf(types[type]?.binds ?? {}, own, rated);
+  /** kW that the battery and the converter itself permit now, which may be less than the rated power. */
+  function permitted({ id, type, relates, config }: DeviceRecord, event: TrueEvent | undefined): Permitted {
+    const rated = Number(config.ratedPower ?? 0);
+    const battery = relates?.stack ?? '';
+    const batteryType = plant.records.find((each) => each.id === battery)?.type ?? '';
+    const ofBattery = boundsOf(types[batteryType]?.binds ?? {}, (point) => read(battery, point, event), rated);
+    const ofConverter = boundsOf(types[type]?.binds ?? {}, (point) => read(id, point, event), rated);
     return {
-      charge: Math.min(charge.power, own('chargePowerLimit')),
-      discharge: Math.min(discharge.power, own('dischargePowerLimit')),
+      charge: Math.min(ofBattery.charge.power, ofConverter.charge.power, read(battery, 'chargePowerLimit', event)),
+      discharge: Math.min(ofBattery.discharge.power, ofConverter.discharge.power, read(battery, 'dischargePowerLimit', event)),
     };
   }
 }

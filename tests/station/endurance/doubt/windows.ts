@@ -5,7 +5,9 @@ import { types } from '../../demoSet.ts';
 import { toGridPoints } from './gridPoints.ts';
 import type { Truth } from './truth.ts';
 
-const windowMs = 900_000;
+const minuteMs = 60_000;
+/** The contracts of the plants have sliding windows of 15 minutes: one ends each minute. */
+const windowMinutes = 15;
 export interface Window {
   until: number;
   point: string;
@@ -25,9 +27,18 @@ export interface Windows {
   all(): readonly Window[];
 }
 
+/** Sums over the seconds of a minute. */
+interface Minute {
+  drawn: number;
+  charged: number;
+  seconds: number;
+  isDisturbed: boolean;
+}
+const emptyMinute: Minute = { drawn: 0, charged: 0, seconds: 0, isDisturbed: false };
+
 export function createWindows(file: PlantFile, plant: Plant, truth: Truth): Windows {
-  const points = toGridPoints(file, plant.records).flatMap(({ meter, busbar, demandLimit: limit }) =>
-    limit === undefined ? [] : [{ id: meter, busbar, limit, sum: 0, charged: 0, seconds: 0, isDisturbed: false }],
+  const points = toGridPoints(file, plant.records).flatMap(({ name, meters, busbar, demandLimit: limit }) =>
+    limit === undefined ? [] : [{ name, meters, busbar, limit, minute: emptyMinute, minutes: new Array<Minute>() }],
   );
   /** The standby consumption of converters does not count as charging. */
   const chargedAt = (busbarName: string | undefined): number =>
@@ -40,24 +51,34 @@ export function createWindows(file: PlantFile, plant: Plant, truth: Truth): Wind
   return {
     second(at, isDisturbed) {
       for (const point of points) {
-        point.sum += Math.max(0, truth.value(point.id, 'activePower'));
-        point.charged += chargedAt(point.busbar);
-        point.seconds += 1;
-        point.isDisturbed ||= isDisturbed;
-        if (at % windowMs !== 0) continue;
-        const { id, limit, sum, charged, seconds } = point;
-        if (seconds === windowMs / 1000)
-          done.push({
-            until: at,
-            point: id,
-            limit,
-            isDisturbed: point.isDisturbed,
-            mean: sum / seconds,
-            charged: charged / seconds,
-          });
-        Object.assign(point, { sum: 0, charged: 0, seconds: 0, isDisturbed: false });
+        const { name, meters, limit, busbar, minute, minutes } = point;
+        const power = meters.reduce((sum, meter) => sum + truth.value(meter, 'activePower'), 0);
+        point.minute = {
+          drawn: minute.drawn + Math.max(0, power),
+          charged: minute.charged + chargedAt(busbar),
+          seconds: minute.seconds + 1,
+          isDisturbed: minute.isDisturbed || isDisturbed,
+        };
+        if (at % minuteMs !== 0) continue;
+        minutes.push(point.minute);
+        point.minute = emptyMinute;
+        if (minutes.length > windowMinutes) minutes.shift();
+        const window = toWindow(minutes);
+        if (window) done.push({ until: at, point: name, limit, ...window });
       }
     },
     all: () => done,
+  };
+}
+
+/** Undefined until the seconds of the minutes make up a window. */
+function toWindow(minutes: readonly Minute[]): Pick<Window, 'mean' | 'charged' | 'isDisturbed'> | undefined {
+  const sum = (of: 'drawn' | 'charged' | 'seconds'): number => minutes.reduce((all, each) => all + each[of], 0);
+  const seconds = sum('seconds');
+  if (seconds !== (windowMinutes * minuteMs) / 1000) return undefined;
+  return {
+    mean: sum('drawn') / seconds,
+    charged: sum('charged') / seconds,
+    isDisturbed: minutes.some((each) => each.isDisturbed),
   };
 }
