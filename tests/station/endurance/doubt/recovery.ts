@@ -7,6 +7,9 @@ import type { Soaking } from './soaking.ts';
 
 /** A lost link is retried after at most 30 s plus a quarter; then the strategy continues. */
 const recoverS = 120;
+/** Refused registers are tried again after this share of the time for which they were refused (src/station/modbus/README.md). */
+const retryShare = 0.25;
+const longestRetryS = 600;
 /** The longest release time of a plausibility check; it doubles with every doubt of the last hour. */
 const releaseS = 60;
 const hourS = 3600;
@@ -27,18 +30,21 @@ export interface Recovering {
   wasBound: boolean;
   /** A converter was stopped and rests. */
   rests: boolean;
+  /** Duration of the fault. */
+  lastedS: number;
 }
 
 /** Waits for normal operation without the alarm. Returns the seconds, or undefined if it does not recover. */
 export async function recover(
   soaking: Soaking,
   kind: Kind,
-  { wasBound, rests }: Recovering,
+  { wasBound, rests, lastedS }: Recovering,
   second: Second,
 ): Promise<number | undefined> {
   const { rig, truth } = soaking;
   const { dispatch, alarms } = rig.station;
-  const longestS = recoverS + (rests ? restS : 0) + releaseS * (2 ** Math.max(0, raisedInHour(soaking, kind) - 1) - 1);
+  const refusedS = kind.fault?.link === 'exception' ? Math.min(longestRetryS, lastedS * retryShare) : 0;
+  const longestS = recoverS + refusedS + (rests ? restS : 0) + releaseS * (2 ** Math.max(0, raisedInHour(soaking, kind) - 1) - 1);
   for (let passed = 1; passed <= Math.min(longestS, hourS); passed += 1) {
     await second();
     const isOver = !alarms.running().some(({ device, alarm }) => device === kind.device && endsAtOnce(kind, alarm));

@@ -168,7 +168,7 @@ async function suffer(soaking: Soaking, kind: Kind, seconds: number): Promise<Om
     await mend(rig, again);
   }
   const rests = kind.rests || soaking.longestS > stopS;
-  const recovered = (): Promise<number | undefined> => recover(soaking, kind, { wasBound, rests }, again);
+  const recovered = (): Promise<number | undefined> => recover(soaking, kind, { wasBound, rests, lastedS: seconds }, again);
   const recoveredAfterS = (await recovered()) ?? (clearSwapped(rig, kind) ? await recovered() : undefined);
   const stuck = stateOf(soaking);
   if (recoveredAfterS === undefined) await mend(rig, again);
