@@ -70,39 +70,37 @@ const coolByRules = async (enabled: boolean) => {
     expect(await ask('device/command', { id, command: 'emsControl' })).toMatchObject({ code: 200 });
   const rule = { enabled, start: '00:00', end: '24:00', powerLow: -30_000, powerUp: 30_000, action: 'standby' };
   const rules = [20, 0].map((temperature, index) => ({ ...rule, order: index + 1, temperature }));
-  const answer = await ask('sys/thermal/save', { enabled, rules });
-  expect(answer, JSON.stringify(answer)).toMatchObject({ code: 200 });
+  expect(await ask('sys/thermal/save', { enabled, rules })).toMatchObject({ code: 200 });
 };
-/** `begin` gives the station a reason to write to the device: the words of `written`, from its address. */
+/** `begin` gives the station a reason to write `words` to the device, from address 0. `value` is what `point` reads. */
 const newDevices = [
   {
     what: 'converter while a strategy runs and when it stops',
     ...{ unitId: 1, form: { type: 'pcs', ratedPower: 100_000 }, values: idleConverter },
-    ...{ begin: startAndStop, end: async () => {}, reads: ['frequency', 50], written: [0, [0]] },
+    ...{ begin: startAndStop, end: async () => {}, point: 'frequency', value: 50, words: [0] },
   },
   {
     // The share of a large inverter at the load of the site is far below its register.
     what: 'PV inverter while feed-in is limited',
     ...{ unitId: 8, form: { type: 'pinvt', ratedPower: 9_000_000 }, values: { runState: 1, frequency: 50, powerLimit: 100 } },
-    ...{ begin: () => limitFeedIn('enabled'), end: () => limitFeedIn('disabled'), reads: ['powerLimit', 100] },
-    written: [0, [expect.any(Number)]],
+    ...{ begin: () => limitFeedIn('enabled'), end: () => limitFeedIn('disabled'), point: 'powerLimit', value: 100 },
+    words: [expect.any(Number)],
   },
   {
     what: 'cooling unit while a rule would switch it to standby',
     ...{ unitId: 9, form: { type: 'lc' }, values: { runState: 1, mode: 1, supplyTemperature: 20, targetMode: 10 } },
-    ...{ begin: () => coolByRules(true), end: () => coolByRules(false), reads: ['targetMode', 10], written: [0, [5]] },
+    ...{ begin: () => coolByRules(true), end: () => coolByRules(false), point: 'targetMode', value: 10, words: [5] },
   },
 ] as const;
 
 it.each(newDevices)('a new $what is read, but not written to before control is enabled', async (device) => {
-  const { unitId, form, values, begin, end, reads, written } = device;
+  const { unitId, form, values, begin, end, point, value, words } = device;
   banks.set(unitId, serve(form.type, unitId, values));
   const { id } = await add(`Outside ${unitId}`, unitId, form);
   expect(await rowOf(id)).toMatchObject({
     control: 'readOnly',
     note: 'Read-only: nothing is written to the device until control is enabled',
   });
-  const [point, value] = reads;
   expect(await until(() => (station.acquiring.live.get(id)?.values[point] === value ? true : undefined))).toBe(true);
   await begin();
   await pass(quietMs);
@@ -111,10 +109,9 @@ it.each(newDevices)('a new $what is read, but not written to before control is e
 
   // The station has had a reason to write: it does once it may.
   expect((await ask('device/enableControl', { id })).code).toBe(200);
-  const [address, words] = written;
-  const isWritten = () => writes.some((each) => each.unitId === unitId && each.address === address);
+  const isWritten = () => writes.some((each) => each.unitId === unitId && each.address === 0);
   expect(await until(() => (isWritten() ? true : undefined))).toBe(true);
-  expect(writes.find((each) => each.address === address)).toEqual({ unitId, address, values: words });
+  expect(writes.find(({ address }) => address === 0)).toEqual({ unitId, address: 0, values: words });
   await end();
   expect((await ask('device/withdrawControl', { id })).code).toBe(200);
   await pass(2000);
