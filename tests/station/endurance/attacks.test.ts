@@ -1,18 +1,29 @@
 // Attacks by a viewer or without a session. A stop must be answered within a second, at the attacked station and at the second
-// station in the same program, and every second must have its frames. Time in which the machine gave no core to this file or to
-// the station does not count. Time in which the station does other work first counts in full.
+// station in the same program, and every second must have its frames. A converter at the attacked station must get heartbeat and
+// set-point in time. The station writes both every second while a strategy runs, and only the heartbeat while none runs. Each attack
+// therefore begins with a time in which a strategy keeps 0 kW and nobody sends a stop, because a stop writes both at once. Time in
+// which the machine gave no core to this file, the converter or the station does not count; for a write, only from the time at which
+// it is due. Time in which the station does other work first counts in full.
 // @module-tag full
-import { setMaxListeners } from 'node:events';
+import { type ChildProcess, fork } from 'node:child_process';
+import { once, setMaxListeners } from 'node:events';
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createSeriesStore } from '../../../src/station/store/series/series.ts';
 import { attacks } from './attacks.ts';
-import { type Built, buildStation, type Child, newFolder, rest, until } from './child.ts';
+import { type Built, buildModule, buildStation, type Child, newFolder, rest, until } from './child.ts';
+import { withoutCoreMs } from './coreTime.ts';
+import type { ConverterMoment } from './servedConverter.ts';
 import { Database } from '../../../src/station/store/sqlite.ts';
 
 const folder = newFolder();
-const attackMs = 20_000;
+/** The part of an attack in which a strategy runs, and the part in which storage is stopped again and again. */
+const strategyMs = 6000;
+const stopsMs = 14_000;
+/** A write is due a second after the last one. One that takes longer delays the next one, by less than this. */
+const periodMs = 1000;
+const delayMs = 1000;
 const device = 'pcs1';
 /** The attacked station and the second one. */
 const stations = ['own', 'beside'] as const;
@@ -20,6 +31,57 @@ let built: Built;
 let child: Child;
 let admin: Record<string, string>;
 let viewer: Record<string, string>;
+let converter: ChildProcess;
+let removeConverter: (() => void) | undefined;
+/** Writes and times from the converter, oldest first. */
+let moments: ConverterMoment[] = [];
+
+type Registers = Record<string, { address: number } | undefined>;
+const { models } = JSON.parse(readFileSync('schemas/devices/pcs.json', 'utf8')) as {
+  models: { generic: { registers: Registers } };
+};
+
+/**
+ * Returns the longest delay in ms of a write of the point, from the time at which it was due to the write or to the end. Only the
+ * time without a core after it was due is deducted.
+ */
+function longestDelay(point: 'heartbeat' | 'activePowerSet', from: number, to: number): number {
+  const register = models.generic.registers[point]?.address ?? Number.NaN;
+  let due = { at: from + periodMs, withoutCore: Number.NaN };
+  let longest = 0;
+  for (const { at, withoutCore, address = Number.NaN, count = 0 } of moments.filter((each) => each.at > from && each.at < to)) {
+    // The last time before the write was due is up to 0.1 s too early.
+    if (at <= due.at || Number.isNaN(due.withoutCore)) due = { at: due.at, withoutCore };
+    else longest = Math.max(longest, at - due.at - (withoutCore - due.withoutCore));
+    if (address <= register && register < address + count) due = { at: at + periodMs, withoutCore };
+  }
+  return longest;
+}
+
+const ask = async (path: string, body: object = {}) => {
+  const answer = await child.post(path, body, admin);
+  expect({ path, ...answer }).toMatchObject({ path, code: 200 });
+  return answer.data;
+};
+
+/** Adds the served converter to the attacked station, and prepares a strategy of 0 kW. */
+async function addConverter(): Promise<void> {
+  const { path, remove } = await buildModule('tests/station/endurance/servedConverter.ts');
+  removeConverter = remove;
+  converter = fork(path, [String(child.process.pid)]);
+  const [{ port }] = (await once(converter, 'message')) as [{ port: number }];
+  converter.on('message', (moment: ConverterMoment) => moments.push(moment));
+  await ask('/powerStation/checkCommand', { command: '123456' });
+  const { list } = (await ask('/device/page', { current: 1, pageSize: 50 })) as { list: { form: { busbarName: string } }[] };
+  const busbarName = list[0]?.form.busbarName;
+  const link = { protocol: 'modbus-tcp', ip: '127.0.0.1', port, unitId: 1 };
+  const form = { name: 'Served', type: 'pcs', model: 'generic', busbarName, unit: 'served', ratedPower: 100_000, ...link };
+  const { id } = (await ask('/device/create', form)) as { id: string };
+  await ask('/device/enableControl', { id });
+  await ask('/strategy/manual/config/update', { power: 0, chargeStatus: 'stop' });
+  await ask('/strategy/manual/config/change', { enabled: true });
+  await until('heartbeats', () => (moments.filter(({ address }) => address !== undefined).length > 3 ? true : undefined));
+}
 
 /** Writes a history by the minute, so that long reads have data. */
 function writePast(): void {
@@ -52,15 +114,18 @@ beforeAll(async () => {
   await child.ended;
   writePast();
   child = await begin();
-  admin = await child.login();
+  admin = { ...(await child.login()), powerStationId: stations[0] };
   viewer = { ...(await child.login('viewer')), powerStationId: stations[0] };
   await until('readings', async () => (secondsOf(Date.now() - 10_000, Date.now()) >= 5 ? true : undefined));
   // A stop takes as long as the converter needs while it charges. The storage is stopped here, so that the tests measure only the
   // response time of the station.
   for (const powerStationId of stations) await child.post('/storage/stop', {}, { ...admin, powerStationId });
+  await addConverter();
 });
 afterAll(async () => {
+  converter?.kill();
   await child?.kill();
+  removeConverter?.();
   built?.remove();
   rmSync(folder, { recursive: true, force: true });
 });
@@ -79,22 +144,13 @@ function secondsOf(from: number, to: number): number {
   return found;
 }
 
-/** Returns the time in ms in which the main thread of a process was ready but had no core. Only Linux reports this. */
-function withoutCoreMs(pid: number | undefined): number {
-  if (process.platform !== 'linux') return 0;
-  return Number(readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ')[1]) / 1e6;
-}
 const ofBothMs = (): number => withoutCoreMs(child.process.pid) + withoutCoreMs(process.pid);
 
-it.each(attacks)('a stop is answered within a second and no frame is lost during this attack: $name', async ({ run }) => {
-  const over = new AbortController();
-  setMaxListeners(0, over.signal);
-  const begun = Date.now();
-  const waitedBefore = withoutCoreMs(child.process.pid);
-  const attack = run(child, viewer, over.signal);
-  await rest(1000);
+/** Stops the storage of both stations for a while, and returns the response times in ms. */
+async function stopAgainAndAgain(): Promise<number[]> {
   const stops: number[] = [];
-  while (Date.now() - begun < attackMs) {
+  const begun = Date.now();
+  while (Date.now() - begun < stopsMs) {
     for (const powerStationId of stations) {
       const asked = performance.now();
       const waited = ofBothMs();
@@ -103,15 +159,35 @@ it.each(attacks)('a stop is answered within a second and no frame is lost during
     }
     await rest(300);
   }
-  const ended = Date.now();
-  const keptBackS = Math.ceil((withoutCoreMs(child.process.pid) - waitedBefore) / 1000);
-  over.abort();
-  await attack;
-  await rest(1500);
-  const seconds = Math.floor(ended / 1000) - Math.ceil(begun / 1000);
-  expect(Math.max(...stops)).toBeLessThan(1000);
-  expect(secondsOf(begun, ended)).toBeGreaterThanOrEqual(seconds - 1 - keptBackS);
-});
+  return stops;
+}
+
+it.each(attacks)(
+  'stops are answered within 1 s and no frame, heartbeat or set-point is missed during this attack: $name',
+  async ({ run }) => {
+    const over = new AbortController();
+    setMaxListeners(0, over.signal);
+    await ask('/powerStation/checkCommand', { command: '123456' });
+    await ask('/strategy/start');
+    moments = [];
+    const begun = Date.now();
+    const waitedBefore = withoutCoreMs(child.process.pid);
+    const attack = run(child, viewer, over.signal);
+    await rest(strategyMs);
+    const strategyEnded = Date.now();
+    const stops = await stopAgainAndAgain();
+    const ended = Date.now();
+    const keptBackS = Math.ceil((withoutCoreMs(child.process.pid) - waitedBefore) / 1000);
+    over.abort();
+    await attack;
+    await rest(1500);
+    const seconds = Math.floor(ended / 1000) - Math.ceil(begun / 1000);
+    expect(Math.max(...stops)).toBeLessThan(1000);
+    expect(secondsOf(begun, ended)).toBeGreaterThanOrEqual(seconds - 1 - keptBackS);
+    expect(longestDelay('activePowerSet', begun, strategyEnded)).toBeLessThan(delayMs);
+    expect(longestDelay('heartbeat', begun, ended)).toBeLessThan(delayMs);
+  },
+);
 
 it('the station has no error of its own after all attacks', async () => {
   expect(child.process.exitCode).toBeNull();

@@ -1,8 +1,9 @@
-// A newly added converter: nothing is written to it over Modbus until its commissioning check has passed or a person has enabled
-// control.
+// A newly added converter, PV inverter or cooling unit: nothing is written to it over Modbus until its commissioning check has passed
+// or a person has enabled control.
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createModbusServer, type ModbusServer } from '../../../../src/station/modbus/server.ts';
 import { types } from '../../demoSet.ts';
+import { createServedDevice, idleConverter, type ServedDevice } from '../../servedDevice.ts';
 import { type Started, startReal, until } from '../realStation.ts';
 
 let station: Started;
@@ -24,35 +25,12 @@ beforeEach(async () => {
 });
 
 function running(id: string, unitId: number, state: 0 | 1) {
-  banks.get(unitId)?.run(state);
+  banks.get(unitId)?.set({ runState: state });
   return until(() => (station.acquiring.live.get(id)?.values.runState === state ? true : undefined));
 }
-/** An idle converter: 50 Hz at 230 V, no power, and its settings in the middle of their ranges. */
-const standing = [5000, 2300, 2300, 2300, 3984, 3984, 3984];
-function toBank(unitId: number) {
-  const tables = { input: new Uint16Array(1024), holding: new Uint16Array(1024) };
-  tables.input.set(standing, 11);
-  for (const [name, { table, address, scale = 1 }] of Object.entries(types.pcs?.models?.generic?.registers ?? {})) {
-    const { minimum, maximum } = types.pcs?.points[name] ?? {};
-    const middle = (Number(minimum ?? 0) + Number(maximum ?? 0)) / 2 / Number(scale);
-    if (table === 'holding' && middle > 0) tables.holding[address] = middle;
-  }
-  const tableOf = (name: string) => (name === 'input' ? tables.input : tables.holding);
-  return {
-    run(state: 0 | 1) {
-      const { table = '', address = Number.NaN } = types.pcs?.models?.generic?.registers.runState ?? {};
-      tableOf(table)[address] = state;
-    },
-    read: (table: string, address: number, count: number) => tableOf(table).subarray(address, address + count),
-    write(_table: string, address: number, values: readonly number[]) {
-      writes.push({ unitId, address, values });
-      tables.holding.set(values, address);
-      return 'taken' as const;
-    },
-  };
-}
-
-const banks = new Map(Array.from({ length: 8 }, (_, unitId) => [unitId, toBank(unitId)]));
+const serve = (type: string, unitId: number, values: Readonly<Record<string, number>>): ServedDevice =>
+  createServedDevice(types[type], values, (address, written) => void writes.push({ unitId, address, values: written }));
+const banks = new Map(Array.from({ length: 8 }, (_, unitId) => [unitId, serve('pcs', unitId, idleConverter)]));
 
 const ask = async (path: string, body: object) => await station.post(`/v1/rpc/${path}`, body, admin);
 interface Form {
@@ -61,9 +39,9 @@ interface Form {
   name: string;
 }
 const linkOf = () => ({ protocol: 'modbus-tcp', ip: '127.0.0.1', port: converter.port });
-const add = async (name: string, unitId: number): Promise<Form> => {
+const add = async (name: string, unitId: number, type: object = { type: 'pcs', ratedPower: 100_000 }): Promise<Form> => {
   const [{ busbarName, unit } = { busbarName: '', unit: '' }] = station.station.devices();
-  const form = { name, type: 'pcs', model: 'generic', busbarName, unit: `${unit}-${unitId}`, unitId, ratedPower: 100_000 };
+  const form = { name, model: 'generic', busbarName, unit: `${unit}-${unitId}`, unitId, ...type };
   const link = linkOf();
   const answer = await ask('device/create', { ...form, ...link });
   const readOnly = 'Saved. The device is read-only until it passes the commissioning check or control is enabled in its row.';
@@ -79,18 +57,64 @@ const rowOf = async (id: string) => {
 const quietMs = 8000;
 const pass = (ms: number) => new Promise((later) => setTimeout(later, ms));
 
-it('a new converter is read but not written to, while a strategy runs and when it stops', async () => {
-  const { id } = await add('Outside 1', 1);
+const startAndStop = async () => {
+  expect((await ask('strategy/start', {})).code).toBe(200);
+  await pass(quietMs);
+  await station.rest();
+};
+const limitFeedIn = async (status: 'enabled' | 'disabled') =>
+  expect((await ask('strategy/export/pre/config/change', { status, basis: 'power', limit: 0 })).code).toBe(200);
+/** All cooling units have to be under EMS control before rules apply to them. */
+const coolByRules = async (enabled: boolean) => {
+  for (const { id } of enabled ? station.station.devices().filter(({ type, simulated }) => type === 'lc' && simulated) : [])
+    expect(await ask('device/command', { id, command: 'emsControl' })).toMatchObject({ code: 200 });
+  const rule = { enabled, start: '00:00', end: '24:00', powerLow: -30_000, powerUp: 30_000, action: 'standby' };
+  const rules = [20, 0].map((temperature, index) => ({ ...rule, order: index + 1, temperature }));
+  expect(await ask('sys/thermal/save', { enabled, rules })).toMatchObject({ code: 200 });
+};
+/** `begin` gives the station a reason to write `words` to the device, from address 0. `value` is what `point` reads. */
+const newDevices = [
+  {
+    what: 'converter while a strategy runs and when it stops',
+    ...{ unitId: 1, form: { type: 'pcs', ratedPower: 100_000 }, values: idleConverter },
+    ...{ begin: startAndStop, end: async () => {}, point: 'frequency', value: 50, words: [0] },
+  },
+  {
+    // The share of a large inverter at the load of the site is far below its register.
+    what: 'PV inverter while feed-in is limited',
+    ...{ unitId: 8, form: { type: 'pinvt', ratedPower: 9_000_000 }, values: { runState: 1, frequency: 50, powerLimit: 100 } },
+    ...{ begin: () => limitFeedIn('enabled'), end: () => limitFeedIn('disabled'), point: 'powerLimit', value: 100 },
+    words: [expect.any(Number)],
+  },
+  {
+    what: 'cooling unit while a rule would switch it to standby',
+    ...{ unitId: 9, form: { type: 'lc' }, values: { runState: 1, mode: 1, supplyTemperature: 20, targetMode: 10 } },
+    ...{ begin: () => coolByRules(true), end: () => coolByRules(false), point: 'targetMode', value: 10, words: [5] },
+  },
+] as const;
+
+it.each(newDevices)('a new $what is read, but not written to before control is enabled', async (device) => {
+  const { unitId, form, values, begin, end, point, value, words } = device;
+  banks.set(unitId, serve(form.type, unitId, values));
+  const { id } = await add(`Outside ${unitId}`, unitId, form);
   expect(await rowOf(id)).toMatchObject({
     control: 'readOnly',
     note: 'Read-only: nothing is written to the device until control is enabled',
   });
-  expect((await ask('strategy/start', {})).code).toBe(200);
+  expect(await until(() => (station.acquiring.live.get(id)?.values[point] === value ? true : undefined))).toBe(true);
+  await begin();
   await pass(quietMs);
-  await station.rest();
-  await pass(2000);
   expect(writes).toEqual([]);
-  expect(station.acquiring.live.get(id)?.values.frequency).toBe(50);
+  expect(station.acquiring.live.get(id)?.values[point]).toBe(value);
+
+  // The station has had a reason to write: it does once it may.
+  expect((await ask('device/enableControl', { id })).code).toBe(200);
+  const isWritten = () => writes.some((each) => each.unitId === unitId && each.address === 0);
+  expect(await until(() => (isWritten() ? true : undefined))).toBe(true);
+  expect(writes.find(({ address }) => address === 0)).toEqual({ unitId, address: 0, values: words });
+  await end();
+  expect((await ask('device/withdrawControl', { id })).code).toBe(200);
+  await pass(2000);
 });
 
 it('commands, values and registers of a read-only converter are refused, except a stop by a person', async () => {
@@ -104,7 +128,7 @@ it('commands, values and registers of a read-only converter are refused, except 
   expect(writes.map(({ unitId, values }) => ({ unitId, values }))).toEqual([{ unitId: 2, values: [2] }]);
 });
 
-it('enabling control requires the secondary password and is logged, and set-points are then written every second', async () => {
+it('enabling control requires the secondary password and is logged, and heartbeats are then written', async () => {
   const { id } = await add('Outside 3', 3);
   const without = await station.login();
   expect((await station.post('/v1/rpc/device/enableControl', { id }, without)).code).not.toBe(200);
