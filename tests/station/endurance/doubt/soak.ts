@@ -167,7 +167,9 @@ async function suffer(soaking: Soaking, kind: Kind, seconds: number): Promise<Om
     await pass(soaking, 5);
     await mend(rig, again);
   }
-  const rests = kind.rests || soaking.longestS > stopS;
+  // A silent converter that still feeds is stopped too, if its own watchdog and ramp take longer than the station waits.
+  const isStopped = rig.station.alarms.running().some(({ alarm }) => alarm === 'not-following');
+  const rests = kind.rests || isStopped || soaking.longestS > stopS;
   const recovered = (): Promise<number | undefined> => recover(soaking, kind, { wasBound, rests, lastedS: seconds }, again);
   const recoveredAfterS = (await recovered()) ?? (clearSwapped(rig, kind) ? await recovered() : undefined);
   const stuck = stateOf(soaking);
