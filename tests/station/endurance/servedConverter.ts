@@ -6,7 +6,7 @@ import { createModbusServer } from '../../../src/station/modbus/server.ts';
 import { createServedDevice, idleConverter } from '../servedDevice.ts';
 import { withoutCoreMs } from './coreTime.ts';
 
-export interface Moment {
+interface Moment {
   /** Time in ms. */
   at: number;
   /** Time in ms in which the station and the converter had no core, since they started. */
