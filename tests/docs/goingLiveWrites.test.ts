@@ -20,7 +20,7 @@ const deviceFiles = readdirSync('schemas/devices')
   .map((name) => readJson<DeviceFile>(`schemas/devices/${name}`));
 const rows = toRows(readFileSync('docs/going-live.md', 'utf8'));
 
-/** The rows of the table that follows "What the station writes, and when", with their cells. */
+/** The table under "What the station writes, and when": the device and the written values of each row. */
 function toRows(page: string): { device: string; written: string }[] {
   const [, table = ''] = page.split(/^\| Device \| State \| Written \|\n\|(?: --- \|)+\n/m);
   const [lines = ''] = table.split('\n\n');

@@ -1,5 +1,5 @@
-// Check of the limits that a grid contract can set. Only a person knows that a contract sets none, so a limit that is not enforced
-// is to be confirmed.
+// Checks that the limits of the grid contract are enforced. Only a person knows which limits the contract contains, so a person
+// confirms those that are not enforced.
 import type { TextObject } from '../../../core/language.ts';
 import type { AreaLimits } from '../../contract/docs.ts';
 import type { GridLimits } from '../../dispatch/decision.ts';

@@ -3,7 +3,7 @@
 import { addDays, startOfDay } from '../../../core/time.ts';
 import type { Station } from '../../contract/index.ts';
 import { devicesAs } from '../../equipment/roles.ts';
-import { todayOf, zoneOf } from '../documents/index.ts';
+import { zoneOf } from '../documents/index.ts';
 import { isAt, type Measure, measuresOf, sumOfMinutes } from '../flow/index.ts';
 import { remembered } from '../request/index.ts';
 
@@ -63,12 +63,11 @@ export async function auxiliaryBy(station: Station, stretch: Stretch, area?: str
 }
 const powerAt = (device: Measure['device']): Measure => ({ device, power: 'activePower', into: 'activePower' });
 
-/** Mean over the last days in kW. */
-export function auxiliaryMean(station: Station, area?: string): Promise<number | undefined> {
-  const today = todayOf(station);
-  return remembered(station, `simulation.auxiliary|${today}|${area ?? ''}`, dayMs, async () => {
+/** Mean in kW over the last days before `day`. */
+export function auxiliaryMean(station: Station, day: string, area?: string): Promise<number | undefined> {
+  return remembered(station, `simulation.auxiliary|${day}|${area ?? ''}`, dayMs, async () => {
     const zone = zoneOf(station);
-    const stretch = { start: startOfDay(addDays(today, -auxiliaryDays), zone), end: startOfDay(today, zone) };
+    const stretch = { start: startOfDay(addDays(day, -auxiliaryDays), zone), end: startOfDay(day, zone) };
     return meanOf(await auxiliaryBy(station, stretch, area));
   });
 }

@@ -10,6 +10,7 @@ import type { Horizon, PowerPlan } from '../../../planning/horizon.ts';
 import { todayOf, zoneOf } from '../../documents/index.ts';
 import { recordsOf } from '../../energy/index.ts';
 import { oneByOne, remembered, translator, withoutGaps } from '../../request/index.ts';
+import { auxiliaryMean } from '../measured.ts';
 import { readQuarters } from './readQuarters.ts';
 import { toModel } from './storageModel.ts';
 import { limitsAfter } from './toHorizon.ts';
@@ -56,8 +57,9 @@ async function find(station: Station, day: string): Promise<Omit<Could, 'missed'
   if (!record?.stored) return without('no-stored');
   if (!station.planner) return without('no-answer');
   const { grid, storage } = await readQuarters(station, start, end);
+  const auxiliary = (await auxiliaryMean(station, addDays(day, 1))) ?? 0;
   const siteAt = (index: number): number | undefined => {
-    const site = (grid?.values[index] ?? Number.NaN) - (storage?.values[index] ?? Number.NaN);
+    const site = (grid?.values[index] ?? Number.NaN) - (storage?.values[index] ?? Number.NaN) + auxiliary;
     return Number.isNaN(site) ? undefined : site;
   };
   const steps = toSteps(station, { start, count: Math.round((end - start) / quarterMs) });

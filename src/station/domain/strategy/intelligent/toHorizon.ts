@@ -51,7 +51,7 @@ export async function horizonFrom(station: Station, { measured, storage, ...stre
   const load = await expected('load');
   const pv = await expected('pv');
   await station.giveWay();
-  const auxiliary = (await auxiliaryMean(station)) ?? 0;
+  const auxiliary = (await auxiliaryMean(station, day)) ?? 0;
   const steps = toSteps(station, stretch).map((step, index) => ({ ...step, site: siteAt(index, { load, pv, auxiliary }) }));
   if (steps.every(({ buy, sell }) => buy === undefined && sell === undefined)) return { none: 'no-price' };
   const wise = wiseOf(station);

@@ -91,7 +91,7 @@ export async function comingSurroundings(station: Station, { start, end }: Stret
   };
   const byArea = await eachArea(areas, async (area) => (await expected(area)).site);
   const auxiliary = async (area?: string): Promise<Float64Array | undefined> => {
-    const mean = await auxiliaryMean(station, area);
+    const mean = await auxiliaryMean(station, todayOf(station), area);
     return mean === undefined ? undefined : new Float64Array(minutes).fill(mean);
   };
   const auxiliaries = await eachArea(areas, auxiliary);
