@@ -46,5 +46,11 @@ const isText = (value: unknown): value is Exclude<Text, string> =>
 /** Converts a text for use as a value in another text. */
 export const asTextObject = (text: Text): TextObject => (typeof text === 'string' ? { text } : text);
 
+/** "What: detail", with the colon of the language. Strings, such as names and messages of a device, are not translated. */
+export const withDetail = (what: TextObject | string, detail: TextObject | string): TextObject => ({
+  text: '{{what}}: {{detail}}',
+  values: { what, detail },
+});
+
 /** Adapts a title for use inside a sentence: "Price period" becomes "price period"; "PCS unit" is unchanged. */
 export const inSentence = (title: string): string => title.replace(/^\p{Lu}(?=\p{Ll})/u, (first) => first.toLowerCase());

@@ -6,7 +6,7 @@ import type { Command, Schema, Text, Value } from '../../core/language.ts';
 import type { Json } from '../../core/json.ts';
 import { read } from '../../core/pointer.ts';
 import { constant, layered, type ReadableStore } from '../../core/store.ts';
-import { asTextObject, say } from '../../core/texts/text.ts';
+import { asTextObject, say, withDetail } from '../../core/texts/text.ts';
 import { fill, originOf, readsOf } from '../../core/value.ts';
 import type { AskDialog, Outcome } from '../contract.ts';
 import type { Desk } from '../desk.ts';
@@ -240,9 +240,7 @@ function unanswered(run: Run): Outcome {
 
 /** Names the command, because the message may be read later, after other actions. */
 const named = (text: Text, title: Text | undefined, around: TextSurroundings): Text =>
-  title === undefined
-    ? text
-    : { text: '{{what}}: {{detail}}', values: { what: asTextObject(fillText(title, around)), detail: asTextObject(text) } };
+  title === undefined ? text : withDetail(asTextObject(fillText(title, around)), asTextObject(text));
 
 function fail(run: Run, error: unknown, call: CompiledCall | undefined): Outcome {
   const { desk, screen, command, name, isDialog } = run;

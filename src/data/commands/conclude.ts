@@ -3,7 +3,7 @@ import type { Command, Text, Value } from '../../core/language.ts';
 import type { DeviceOutcome } from '../../core/calls/outcome.ts';
 import { read } from '../../core/pointer.ts';
 import { constant, layered, type ReadableStore } from '../../core/store.ts';
-import { asTextObject, say } from '../../core/texts/text.ts';
+import { asTextObject, say, withDetail } from '../../core/texts/text.ts';
 import { fill } from '../../core/value.ts';
 import type { Received } from '../network/answer.ts';
 import type { CommandScreen } from './commandScreen.ts';
@@ -121,14 +121,10 @@ const isInformative = (msg: string): boolean => msg !== '' && !/^(?:ok|success|æ
 /** The failure text of the screen, followed by the detail of a refusal, otherwise by the text of the outcome. */
 const toOwn = (text: Text, words: Text, kind: DeviceOutcome, detail: unknown): Text =>
   kind !== 'refused'
-    ? { text: '{{what}}: {{detail}}', values: { what: text, detail: words } }
+    ? withDetail(asTextObject(text), asTextObject(words))
     : typeof detail === 'string' && detail !== ''
-      ? withDetail(text, detail)
+      ? withDetail(asTextObject(text), detail)
       : text;
-const withDetail = (text: Text, detail: string): Text => ({
-  text: '{{what}}: {{detail}}',
-  values: { what: asTextObject(text), detail },
-});
 
 function goOn(desk: Desk, screen: CommandScreen, go: Value, lookup: (pointer: string) => unknown): void {
   const filled = fill(go, lookup);

@@ -2,7 +2,7 @@
 import type { Command, Schema, Text } from '../../core/language.ts';
 import type { Finding } from '../../core/schema/finding.ts';
 import { partSchema } from '../../core/schema/schemaWalk.ts';
-import { asTextObject } from '../../core/texts/text.ts';
+import { asTextObject, withDetail } from '../../core/texts/text.ts';
 import { readsOf } from '../../core/value.ts';
 import type { Desk } from '../desk.ts';
 import type { CommandScreen } from './commandScreen.ts';
@@ -34,9 +34,6 @@ export async function membersHold(desk: Desk, screen: CommandScreen, own: string
 
 function invalidText(schema: Schema, { path, text }: Finding): Text {
   const { title } = path === '' ? {} : partSchema(schema, path);
-  const detail: Text =
-    title === undefined
-      ? text
-      : { text: '{{what}}: {{detail}}', values: { what: asTextObject(title), detail: asTextObject(text) } };
+  const detail: Text = title === undefined ? text : withDetail(asTextObject(title), asTextObject(text));
   return { text: 'Entries on this page are not valid: {{detail}}', values: { detail: asTextObject(detail) } };
 }

@@ -1,7 +1,7 @@
 // Checks of the devices: whether they respond, and which limits the batteries report.
 import type { DeviceType } from '../../../core/devices/device.ts';
 import type { TextObject } from '../../../core/language.ts';
-import { asTextObject } from '../../../core/texts/text.ts';
+import { asTextObject, withDetail } from '../../../core/texts/text.ts';
 import { exactInstantText } from '../../../core/time.ts';
 import type { DeviceRecord, Station } from '../../contract/index.ts';
 import { isReadOnly, needsControl } from '../../contract/readOnly.ts';
@@ -159,10 +159,8 @@ function allowed(station: Station, record: DeviceRecord): Found[] {
   ];
 }
 
-const pointOf = (record: DeviceRecord, type: DeviceType | undefined, point: string) => ({
-  text: '{{name}}: {{point}}',
-  values: { name: record.name, point: asTextObject(type?.points[point]?.title ?? point) },
-});
+const pointOf = ({ name }: DeviceRecord, type: DeviceType | undefined, point: string): TextObject =>
+  withDetail(name, asTextObject(type?.points[point]?.title ?? point));
 const unread = { text: 'Not read' };
 
 function limitFinding(

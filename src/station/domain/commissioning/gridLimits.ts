@@ -1,6 +1,7 @@
 // Checks that the limits of the grid contract are enforced. Only a person knows which limits the contract contains, so a person
 // confirms those that are not enforced.
 import type { TextObject } from '../../../core/language.ts';
+import { withDetail } from '../../../core/texts/text.ts';
 import type { AreaLimits } from '../../contract/docs.ts';
 import type { GridLimits } from '../../dispatch/decision.ts';
 import { exportLimitOf } from '../../dispatch/feedIn/exportLimit.ts';
@@ -38,7 +39,7 @@ export const gridLimits: Check = {
 
 /** Only the limits that the grid connection point has in addition to those of the station. */
 function atPoint(busbar: string, saved: AreaLimits, today: GridLimits | undefined): Found[] {
-  const at = (what: TextObject): TextObject => ({ text: '{{busbar}}: {{what}}', values: { busbar, what } });
+  const at = (what: TextObject): TextObject => withDetail(busbar, what);
   return [
     ...(saved.demandLimit === undefined ? [] : [toRow(at(demand), saved.demandLimit, today?.demandLimit)]),
     ...(saved.reverseLimit === undefined ? [] : [toRow(at(reverse), saved.reverseLimit, today?.reverseLimit)]),

@@ -2,7 +2,7 @@
 // grid meter with everything behind it. A current transformer with reversed polarity shows in the sign, a wrong ratio in the
 // magnitude.
 import type { TextObject } from '../../../core/language.ts';
-import { asTextObject } from '../../../core/texts/text.ts';
+import { asTextObject, withDetail } from '../../../core/texts/text.ts';
 import type { DeviceRecord, Station } from '../../contract/index.ts';
 import { devicesAs } from '../../equipment/roles.ts';
 import { type BusbarDoc, readBusbars } from '../documents/index.ts';
@@ -116,8 +116,7 @@ export function judge({ what, busbar, one, other, least, around }: Pair): Found 
   const [left, right] = [average(first), average(second)];
   const big = Math.max(Math.abs(left), Math.abs(right));
   const values = { left: rounded(left), right: rounded(right) };
-  const row = (verdict: Verdict, text: string): Found =>
-    found(verdict, { text: '{{busbar}}: {{what}}', values: { busbar, what: { text: what } } }, { text, values });
+  const row = (verdict: Verdict, text: string): Found => found(verdict, withDetail(busbar, { text: what }), { text, values });
   if (big < least) return row('unsure', 'Too little power to decide: {{left}} and {{right}} kW');
   const allowed = mostOff * Math.max(big, around ?? 0) + least / 2;
   if (Math.abs(left - right) <= allowed) return row('holds', '{{left}} and {{right}} kW');
@@ -130,7 +129,7 @@ export function judge({ what, busbar, one, other, least, around }: Pair): Found 
 }
 
 const unsure = (what: string, busbar: string, why: string | TextObject): Found =>
-  found('unsure', { text: '{{busbar}}: {{what}}', values: { busbar, what: { text: what } } }, asTextObject(why));
+  found('unsure', withDetail(busbar, { text: what }), asTextObject(why));
 const spread = (values: readonly number[]): number => Math.max(...values) - Math.min(...values);
 const average = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
 const rounded = (value: number): number => Math.round(value * 10) / 10;

@@ -3,7 +3,7 @@
 import { contradictionsIn, type Surroundings } from '../../plausibility/once.ts';
 import { ownOf, ratedPowerOf } from '../../equipment/figures.ts';
 import type { DeviceRecord, Station } from '../../contract/index.ts';
-import { asTextObject } from '../../../core/texts/text.ts';
+import { asTextObject, withDetail } from '../../../core/texts/text.ts';
 import { type Found, found } from './finding.ts';
 
 export function ownPhases({ content, devices, live }: Station, record: DeviceRecord): Found[] {
@@ -24,7 +24,7 @@ export function ownPhases({ content, devices, live }: Station, record: DeviceRec
     .filter(({ check }) => check.as === 'phases')
     .map(({ check, measured, expected }) => {
       const inKilowatts = (value: number): string => `${Math.round(value * 10) / 10} kW`;
-      const what = { text: '{{what}}: {{seen}}', values: { what: record.name, seen: asTextObject(check.alarm.title) } };
+      const what = withDetail(record.name, asTextObject(check.alarm.title));
       const seen = { measured: inKilowatts(measured), expected: inKilowatts(expected) };
       return found('fails', what, { text: '{{measured}} read, {{expected}} expected', values: seen });
     });

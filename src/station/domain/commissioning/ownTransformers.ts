@@ -1,4 +1,5 @@
 // Compares transformers with their own measurement with the grid meters next to them and with their rated power.
+import { withDetail } from '../../../core/texts/text.ts';
 import type { DeviceRecord, Station } from '../../contract/index.ts';
 import { devicesAs } from '../../equipment/roles.ts';
 import { type BusbarDoc } from '../documents/index.ts';
@@ -36,11 +37,7 @@ function ofSizes({ live }: Station, transformers: readonly DeviceRecord[], parts
   const own = sumOf(transformers.map(({ id }) => sizeOf(live, id)));
   const metered = sumOf(total.map(({ device }) => sizeOf(live, device.id)));
   const row = (verdict: Verdict, text: string, values?: Record<string, number>): Found =>
-    found(
-      verdict,
-      { text: '{{busbar}}: {{what}}', values: { busbar: busbar.busbarName, what: { text: what } } },
-      { text, ...(values && { values }) },
-    );
+    found(verdict, withDetail(busbar.busbarName, { text: what }), { text, ...(values && { values }) });
   if (own === undefined || metered === undefined) return row('unsure', 'Not all of them report power, or voltages and currents');
   const values = { left: rounded(own), right: rounded(metered) };
   const big = Math.max(own, metered);

@@ -1,7 +1,7 @@
 // Builds the commissioning page and its protocol in the reader's language.
 import type { AnswerOf } from '../../../core/calls/calls.gen.ts';
 import type { Text } from '../../../core/language.ts';
-import { say, type Translate, translateWith } from '../../../core/texts/text.ts';
+import { say, type Translate, translateWith, withDetail } from '../../../core/texts/text.ts';
 import { sayWho } from '../../../core/texts/who.ts';
 import type { CallContext } from '../../contract/calls.ts';
 import { readSetting } from '../documents/index.ts';
@@ -74,9 +74,7 @@ function toRow(
 /** The findings that a person confirms, with their numbers. For a check with a proof, those of its last run. */
 function unsureIn({ kept, now, step }: Pick<Standing, 'kept' | 'now' | 'step'>): Text[] {
   const found = checkOf(step)?.prove ? (kept.tried?.found ?? []) : now;
-  return found
-    .filter(({ verdict }) => verdict === 'unsure')
-    .map(({ what, seen }) => ({ text: '{{what}}: {{seen}}', values: { what, seen } }));
+  return found.filter(({ verdict }) => verdict === 'unsure').map(({ what, seen }) => withDetail(what, seen));
 }
 
 /** The most important message of a step: what is wrong, else the note of the person who confirmed it. */
@@ -85,7 +83,7 @@ function saysOf({ kept, state, now, changed, step }: Pick<Standing, 'kept' | 'st
   const fails = shown.find(({ verdict }) => verdict === 'fails');
   const wrong = fails ?? changed[0] ?? shown.find(({ verdict }) => verdict === 'unsure');
   if (state === 'passed' || state === 'confirmed') return { text: '{{note}}', values: { note: kept.passed?.note ?? '' } };
-  if (wrong) return { text: '{{what}}: {{seen}}', values: { what: wrong.what, seen: wrong.seen } };
+  if (wrong) return withDetail(wrong.what, wrong.seen);
   return step.check === undefined ? "Requires a person's judgement" : 'Not checked yet';
 }
 

@@ -1,5 +1,6 @@
 // Compares the transformer of a grid connection point with the grid meter and the converters behind it. A measured power above
 // its capacity means a wrong CT or VT ratio of the meter or a wrong entered capacity.
+import { withDetail } from '../../../core/texts/text.ts';
 import type { DeviceRecord, Station } from '../../contract/index.ts';
 import type { BusbarDoc } from '../documents/index.ts';
 import { type Measure, valueOf } from '../flow/index.ts';
@@ -20,7 +21,7 @@ export function transformer({ live }: Pick<Station, 'live'>, { busbar, total, po
   // No transformer was entered.
   if (capacity <= 0) return [];
   const row = (verdict: Verdict, what: string, text: string, values: Record<string, number>): Found =>
-    found(verdict, { text: '{{busbar}}: {{what}}', values: { busbar: busbarName, what: { text: what } } }, { text, values });
+    found(verdict, withDetail(busbarName, { text: what }), { text, values });
   const apparent = sumOf(total.map(({ device }) => apparentOf(live, device)));
   const measured = Math.max(Math.abs(power ?? 0), apparent ?? 0);
   const seen = { measured: Math.round(measured * 10) / 10, capacity };

@@ -1,6 +1,6 @@
 // Summarises a connection test in one sentence: the first values, the implausible ones, or the failure.
 import type { TextObject } from '../../../core/language.ts';
-import { asTextObject } from '../../../core/texts/text.ts';
+import { asTextObject, withDetail } from '../../../core/texts/text.ts';
 import type { LinkTest } from '../../contract/index.ts';
 import { findingsIn, sameWords } from './linkFindings.ts';
 import { keysIn, nameOf, saidOf, type Sight } from './linkSight.ts';
@@ -30,7 +30,7 @@ export function toWords(sight: Sight): TextObject {
   const [found] = failure && sight.test.proposal ? findingsIn(sight) : [];
   if (!failure) return valuesOf(sight);
   if (!found) return failure;
-  const advice = { text: '{{what}}: {{seen}}', values: { what: found.what, seen: found.seen } };
+  const advice = withDetail(found.what, found.seen);
   return { text: '{{what}}. {{advice}}', values: { what: failure, advice } };
 }
 
