@@ -10,7 +10,7 @@ export interface SoakedDay {
   /** Names of the kinds that must be drawn. */
   kinds: readonly string[];
 }
-export interface DealOptions {
+export interface AssignOptions {
   file: PlantFile;
   seed: number;
   days: number;
@@ -26,7 +26,7 @@ const eachS = 600;
 const plannedS = 3600;
 
 /** Kinds that need power are given to the days whose hours have planned power; the other kinds even out the number of kinds. */
-export function dealt({ file, seed, days, seconds }: DealOptions): readonly SoakedDay[] {
+export function assignKinds({ file, seed, days, seconds }: AssignOptions): readonly SoakedDay[] {
   const most = Math.ceil(seconds / eachS);
   const all = Array.from({ length: days }, (_each, index) => {
     const startsS = quarterS * Math.floor((createRandom(seed + index + 1).next() * (dayS - seconds)) / quarterS);

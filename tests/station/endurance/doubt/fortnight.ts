@@ -6,7 +6,7 @@
 import { describe, expect, it } from 'vitest';
 import { full } from '../../../chance.ts';
 import { plants } from '../../demoSet.ts';
-import { dealt } from './days.ts';
+import { assignKinds } from './days.ts';
 import { toFigures } from './figures.ts';
 import { soak } from './soak.ts';
 
@@ -22,7 +22,7 @@ const soakedS = Number(process.env.EMS_SOAK_HOURS ?? 2) * 3600;
 export function fortnight(plant: string): void {
   const file = plants[plant];
   if (!file) throw new Error(`There is no plant ${plant}`);
-  const days = dealt({ file, seed, days: soakedDays, seconds: soakedS });
+  const days = assignKinds({ file, seed, days: soakedDays, seconds: soakedS });
   describe.runIf(days.length > 0)(`two weeks of ${plant}`, () => {
     it.each(days)(
       'the station is safe on day $day, reports each fault once, and recovers automatically',
