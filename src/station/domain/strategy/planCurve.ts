@@ -12,8 +12,11 @@ import { logSave, readSetting, saveSetting, todayOf } from '../documents/index.t
 import { whoOf, refuseAt } from '../request/index.ts';
 import { ratedPower } from './gridLimits.ts';
 
-/** Read on the thread that also controls the storage. A curve with a value for every minute needs less than 50 kB. */
-const mostBytes = 64_000;
+/**
+ * The limit that the schema declares for a file also applies to an address: a curve is read on the thread that controls the
+ * storage. A curve with a value for every minute needs less than 50 kB.
+ */
+const mostBytes = 100_000;
 const answerWithinMs = 15_000;
 
 function current(_request: unknown, { station }: CallContext) {
@@ -48,8 +51,7 @@ async function change(request: RequestOf<'strategy.changePlanTracking'>, context
   const { station, files } = context;
   const { day, source, url = '' } = request;
   const at = source === 'file' ? '/file' : '/url';
-  const text = source === 'file' ? textIn(files.file?.bytes) : await fetched(url, context);
-  if (text === undefined) throw refuseAt(at, 'The plan curve is larger than {{max}} kB', { max: mostBytes / 1000 });
+  const text = source === 'file' ? (files.file?.bytes.toString('utf8') ?? '') : await fetched(url, context);
   const rows = readCurve(text, { day, ratedPower: ratedPower(station) });
   if ('text' in rows) throw refuseAt(at, rows.text, rows.values);
   const name = source === 'file' ? (files.file?.name ?? '') : url;
@@ -60,12 +62,8 @@ async function change(request: RequestOf<'strategy.changePlanTracking'>, context
   return new Reply('Plan curve loaded. Review it, then activate it.', current(undefined, context));
 }
 
-/** Undefined if it is too large. */
-const textIn = (bytes: Buffer | undefined): string | undefined =>
-  (bytes?.length ?? 0) > mostBytes ? undefined : (bytes?.toString('utf8') ?? '');
-
-/** Downloads a curve; undefined if it is too large. Redirects are followed only on the same origin, and never to the station itself. */
-async function fetched(address: string, { station, signal }: CallContext): Promise<string | undefined> {
+/** Downloads a curve. Redirects are followed only on the same origin, and never to the station itself. */
+async function fetched(address: string, { station, signal }: CallContext): Promise<string> {
   const { gateways } = station;
   const fault = outgoingFault(address, { gateways, secure: true });
   if (fault) throw refuseAt('/url', outgoingWords[fault]);
@@ -77,7 +75,9 @@ async function fetched(address: string, { station, signal }: CallContext): Promi
       response.destroy();
       throw refuseAt('/url', 'The address responded with {{status}}', { status: response.statusCode ?? 0 });
     }
-    return await textOf(response, mostBytes);
+    const text = await textOf(response, mostBytes);
+    if (text === undefined) throw refuseAt('/url', 'The file is larger than {{max}} MB', { max: mostBytes / 1e6 });
+    return text;
   } catch (error) {
     if (error instanceof Refused) throw error;
     if (error instanceof Unreachable) throw refuseAt('/url', outgoingWords.itself);

@@ -3,8 +3,10 @@ import { createServer as createTls } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { toShapeCheck } from '../../../../src/compiler/validator.ts';
+import { membersOf } from '../../../../src/core/schema/bounds.ts';
 import { toPlain } from '../../../../src/core/schema/plain.ts';
 import { strategy as commissioned } from '../../../../src/station/domain/commissioning/strategy.ts';
+import { resolveIn } from '../../../../src/station/server/calls/input.ts';
 import { makeCertificate } from '../../../../src/station/server/ingress/certificate.ts';
 import { planFromDocs } from '../../../../src/station/dispatch/plan/planFromDocs.ts';
 import { openDouble, refusalOf, type StationDouble, zone } from '../../calls/double.ts';
@@ -18,7 +20,7 @@ let address = '';
 const pages: Record<string, { status?: number; location?: string; text?: string }> = {
   '/plan.csv': { text: curve },
   '/gone': { status: 404 },
-  '/long': { text: `${curve}${' '.repeat(64_000)}` },
+  '/long': { text: `${curve}${' '.repeat(100_000)}` },
   '/away': { status: 302, location: 'http://169.254.169.254/latest' },
 };
 beforeAll(async () => {
@@ -46,10 +48,11 @@ const states = async () =>
     ({ type }) => type === 'st',
   );
 
+const sentSchema = () => double.station.content().entities['planTracking#sent'] ?? {};
 /** Returns the members that are missing or invalid. */
 const misfits = (sent: object) =>
-  toShapeCheck(toPlain(double.station.content().entities['planTracking#sent'] ?? {}, { side: 'request' }))(sent).map(
-    ({ path, params }) => (typeof params.missingProperty === 'string' ? `/${params.missingProperty}` : path),
+  toShapeCheck(toPlain(sentSchema(), { side: 'request' }))(sent).map(({ path, params }) =>
+    typeof params.missingProperty === 'string' ? `/${params.missingProperty}` : path,
   );
 
 describe('plan tracking', () => {
@@ -153,12 +156,16 @@ describe('a plan curve by its address', () => {
   it.each(['/gone', '/long', '/away'])('%s is refused at its field', async (path) => {
     expect(await refusalOf(sendUrl(address + path))).toMatchObject({ code: 400, data: [{ path: '/url' }] });
   });
-  it('is refused at its field above 64 kB, from a file and from an address', async () => {
-    const refused = { message: 'The plan curve is larger than {{max}} kB' };
+  it('of an address may be as long as a file', async () => {
+    const { maxMB = 0 } = resolveIn(sentSchema(), membersOf(sentSchema()).file ?? {})?.file ?? {};
     const { text = '' } = pages['/long'] ?? {};
-    expect(await refusalOf(sendUrl(`${address}/long`))).toMatchObject({ code: 400, data: [{ path: '/url', ...refused }] });
-    expect(await refusalOf(sendFile(text))).toMatchObject({ code: 400, data: [{ path: '/file', ...refused }] });
-    expect((await sendFile(text.slice(0, 64_000))).data).toMatchObject({ read: { day } });
+    pages['/longest'] = { text: text.slice(0, maxMB * 1_000_000) };
+    expect((await sendUrl(`${address}/longest`)).data).toMatchObject({ read: { day } });
+    pages['/longest'] = { text: text.slice(0, maxMB * 1_000_000 + 1) };
+    expect(await refusalOf(sendUrl(`${address}/longest`))).toMatchObject({
+      code: 400,
+      data: [{ path: '/url', message: 'The file is larger than {{max}} MB' }],
+    });
   });
   it("is refused if it is the station's own address, and a server that does not respond is reported", async () => {
     double.station.gateways = [];
