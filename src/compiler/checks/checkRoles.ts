@@ -1,7 +1,7 @@
 // Checks the roles and a device type. Reports types that lack what their role or their simulated device needs, and invalid roles.
 import type { DeviceType } from '../../core/devices/device.ts';
 import type { CompilerContext } from '../compilerContext.ts';
-import { checkNumbers } from '../content/plausibility.ts';
+import { checkNumbers, checkPartners } from '../content/plausibility.ts';
 import { type At, at, below, type Doc } from '../doc.ts';
 import { isDict } from '../json.ts';
 import { languageSchema } from '../languageSchemas.ts';
@@ -17,8 +17,11 @@ export function checkRoles(context: CompilerContext): void {
     if (format === 'own-point' && typeof value === 'string') checkPoint(context, value, place);
   };
   walk(doc.data, languageSchema('roles'), at(doc), { report: context.report, visit: standardVisitor(context, within, own) });
-  for (const [role, { plausibility }] of Object.entries(context.roles))
-    checkNumbers(context, below(below(at(doc), role), 'plausibility'), plausibility);
+  for (const [role, { plausibility }] of Object.entries(context.roles)) {
+    const place = below(below(at(doc), role), 'plausibility');
+    checkNumbers(context, place, plausibility);
+    checkPartners(context, place, plausibility);
+  }
 }
 
 /** At least one type of the role must have a point that the role binds. */

@@ -38,6 +38,19 @@ export function checkPlausibility(context: CompilerContext, doc: Doc, type: Devi
   for (const name of Object.keys(declared))
     if (Object.hasOwn(ofRole, name)) context.report('device/check-taken', below(place, name), { name });
   checkNumbers(context, place, declared);
+  checkPartners(context, place, declared, { ...declared, ...ofRole });
+}
+
+/** A check that `lostWith` names must exist. */
+export function checkPartners(
+  context: CompilerContext,
+  place: At,
+  declared: Members<Plausibility>,
+  known: Members<Plausibility> = declared,
+): void {
+  for (const [name, { lostWith }] of Object.entries(declared))
+    if (lostWith !== undefined && (lostWith === name || !Object.hasOwn(known, lostWith)))
+      context.report('device/check-partner', below(below(place, name), 'lostWith'), { name: lostWith });
 }
 
 /** A message about a doubtful value must contain both numbers. */

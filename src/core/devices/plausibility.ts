@@ -15,6 +15,8 @@ interface PlausibilityAlarm {
 interface Check extends Placed {
   /** Points of the device that count as lost while the values are suspect; "all": everything that it reports. */
   lost: readonly string[] | 'all';
+  /** Another check of the device. The points count as lost only while both find a contradiction. */
+  lostWith?: string;
   /** Source of the threshold and times. */
   source: string;
   /** The values are suspect after a contradiction of `forMs`, until `releaseMs` have passed without one. */

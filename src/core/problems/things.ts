@@ -231,6 +231,12 @@ export const things = {
       'Users could not see which values contradict each other.',
       'Write both numbers into the advice: {{measured}} and {{expected}}.',
     ),
+  'device/check-partner': ({ name }: { name: string }) =>
+    error(
+      `There is no other check "${name}".`,
+      'The points of this check would never count as lost.',
+      'Name another check of the same device or of its role.',
+    ),
   'device/follows-nothing': ({ name }: { name: string }) =>
     error(
       `There is no alarm "${name}".`,

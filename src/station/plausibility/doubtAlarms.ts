@@ -71,11 +71,11 @@ function withoutCovered(doubts: readonly FoundDoubt[]): FoundDoubt[] {
         (other, place) =>
           other.record.id === doubt.record.id &&
           (other.since < doubt.since || (other.since === doubt.since && place < index)) &&
-          covers(other.check.lost, doubt.check.lost),
+          covers(other.lost, doubt.lost),
       ),
   );
 }
-type Lost = FoundDoubt['check']['lost'];
+type Lost = FoundDoubt['lost'];
 const covers = (one: Lost, other: Lost): boolean =>
   one === 'all' || (other !== 'all' && other.length > 0 && other.every((point) => one.includes(point)));
 

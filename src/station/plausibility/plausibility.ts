@@ -18,6 +18,8 @@ export interface FoundDoubt extends Doubt {
   record: DeviceRecord;
   name: string;
   check: Plausibility;
+  /** Points that count as lost now. */
+  lost: Plausibility['lost'];
   /** The doubt has ended, but the value has not been proved since. */
   unproven?: true;
 }
@@ -93,10 +95,18 @@ export function createPlausibility(parts: Parts): PlausibilityEngine {
 
 type Found = Doubt & Pick<FoundDoubt, 'unproven'>;
 const foundBy = ({ watches }: State, of: (doubting: Doubting) => Found | undefined): FoundDoubt[] =>
-  watches.flatMap(({ record, name, check, doubting }) => {
+  watches.flatMap((watch) => {
+    const { record, name, check, doubting } = watch;
     const doubt = of(doubting);
-    return doubt ? [{ record, name, check, ...doubt }] : [];
+    return doubt ? [{ record, name, check, lost: lostBy(watch, watches), ...doubt }] : [];
   });
+
+function lostBy({ record, check: { lost, lostWith } }: Watch, watches: readonly Watch[]): Plausibility['lost'] {
+  const isConfirmed =
+    lostWith === undefined ||
+    watches.some((other) => other.record.id === record.id && other.name === lostWith && other.doubting.doubt);
+  return isConfirmed ? lost : [];
+}
 
 function look(state: State, { onVerdict }: PlausibilityEngine): void {
   takeOn(state);
@@ -227,7 +237,7 @@ function lostOf({ watches, devices }: State): State['lost'] {
     const before = lost.get(id);
     lost.set(id, points === 'all' || before === 'all' ? 'all' : new Set([...(before ?? []), ...points]));
   };
-  for (const { record, check, doubting } of watches) if (doubting.doubt) lose(record.id, check.lost);
+  for (const watch of watches) if (watch.doubting.doubt) lose(watch.record.id, lostBy(watch, watches));
   // A sum is as doubtful as its parts.
   for (const record of inOrder(devices()))
     for (const { meter } of termsOf(record)) {

@@ -63,7 +63,7 @@ it('a fault that several checks detect raises one alarm, and a check that remain
   const { plausibility = {} } = types[record.type] ?? {};
   const doubt = (name: string, since: number): FoundDoubt[] => {
     const check = plausibility[name];
-    return check ? [{ record, name, check, since, measured: 1, expected: 2, opposite: false }] : [];
+    return check ? [{ record, name, check, lost: check.lost, since, measured: 1, expected: 2, opposite: false }] : [];
   };
   let doubts = doubt('heartbeat', 10);
   const update = createDoubtAlarms({ engine: { reported: () => doubts, restart: () => {} }, alarms });
@@ -91,9 +91,18 @@ it('a doubt that was covered until it ended raises no alarm, although its value 
   const db = new Database(':memory:');
   const clock = { now: () => 60_000 };
   const alarms = createAlarms({ file: db, live: noLive, types: () => types, everyMs: 0, devices: () => devices, clock });
-  const doubt: FoundDoubt = { record, name: 'power', check, since: 60, measured: 1, expected: 2, opposite: false };
+  const doubt: FoundDoubt = {
+    record,
+    name: 'power',
+    check,
+    lost: check.lost,
+    since: 60,
+    measured: 1,
+    expected: 2,
+    opposite: false,
+  };
   let doubts: FoundDoubt[] = [
-    { ...doubt, name: 'heartbeat', check: types.pcs?.plausibility?.heartbeat ?? check, since: 10 },
+    { ...doubt, name: 'heartbeat', check: types.pcs?.plausibility?.heartbeat ?? check, lost: 'all', since: 10 },
     doubt,
   ];
   const update = createDoubtAlarms({ engine: { reported: () => doubts, restart: () => {} }, alarms });

@@ -111,21 +111,6 @@ describe('a battery with implausible values', () => {
     await one.close();
   });
 
-  it('is reported but keeps its power if its SOC does not match its remaining energy', async () => {
-    const one = await started(() => byHand(100));
-    // The SOC changes, but has an offset.
-    const wrong = () => {
-      one.plant.force('stack1', undefined);
-      one.plant.force('stack1', { soc: one.value('stack1', 'soc') + 15 });
-    };
-    await one.run(80, wrong);
-    expect(names(one)).toEqual(['stack1 soc-energy', 'stack1 soc-integral']);
-    expect(one.sets.get('pcs1')).toBe(100);
-    one.plant.force('stack1', undefined);
-    expect(await one.run(300, () => one.plausibility.doubts().length === 0)).toBeLessThan(300);
-    await one.close();
-  });
-
   it('has no power within seconds of a power change if all its values are frozen', async () => {
     let plan = byHand(20);
     const one = await started(() => plan);

@@ -17,8 +17,7 @@ it('implausible data is the reason for zero power if the SOC of a battery does n
   expect(one.dispatch.reason().code).toBe('manual');
   const soc = one.plant.value('stack1', 'soc');
   one.plant.force('stack1', { soc });
-  const doubted = () =>
-    one.plausibility.doubts().some(({ record, check }) => record.id === 'stack1' && check.lost.includes('soc'));
+  const doubted = () => one.plausibility.doubts().some(({ record, lost }) => record.id === 'stack1' && lost.includes('soc'));
   for (let minutes = 0; minutes < 120 && !doubted(); minutes++) await one.run(60);
   expect(doubted()).toBe(true);
   await one.run(5);

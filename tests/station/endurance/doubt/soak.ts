@@ -185,11 +185,14 @@ function stateOf({ rig, truth }: Soaking): string {
   return [JSON.stringify({ ...dispatch.reason(), strategy }), ...flows, ...running].join(', ');
 }
 
-/** Alarms that make values unknown on which the power of a converter depends. An SOC that only contradicts the energy is used. */
+/** Alarms that make values unknown on which the power of a converter depends. */
 const losing = /^(communication|range|plausibility-(?!soc-energy|soc-integral|direct).*)$/;
+/** An SOC is used unless both of these alarms are active. */
+const ofSoc = ['plausibility-soc-energy', 'plausibility-soc-integral'];
 /** Power flows through a converter although a value of it, of its battery or of its grid connection point is unknown. */
 function isTrusted({ rig, truth }: Soaking, { device }: Kind): boolean {
-  const isReported = rig.station.alarms.running().some((each) => each.device === device && losing.test(each.alarm));
+  const alarms = rig.station.alarms.running().flatMap((each) => (each.device === device ? [each.alarm] : []));
+  const isReported = alarms.some((alarm) => losing.test(alarm)) || ofSoc.every((alarm) => alarms.includes(alarm));
   const busbar = rig.plant.records.find(({ id, category }) => id === device && category === 'total')?.busbarName;
   const depends = rig.plant
     .as('converter')
