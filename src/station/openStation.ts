@@ -2,6 +2,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Acquiring, startAcquiring } from './starting/acquiring.ts';
+import { createMissing } from './alarm/missing.ts';
 import { reportOutside } from './alarm/outside.ts';
 import { reportUnread } from './alarm/unread.ts';
 import type { Base, OnEnd } from './base.ts';
@@ -125,7 +126,7 @@ export async function openStation(parts: OpenStationParts, onEnd: OnEnd): Promis
   onEnd(keepPapers(station, report));
   onEnd(keepEnergyDays(station));
   station.series.onFilled?.(() => forgetRemembered(station));
-  onEnd(follow(base, acquiring, devices));
+  onEnd(follow({ base, clock }, acquiring, devices));
   return { station, contents, keys, watchCommits: base.watchCommits, acquiring, frames: acquiring.frames };
 }
 
@@ -241,13 +242,18 @@ function createDeviceCache(docs: WatchedDocStore, types: () => Types): () => rea
   };
 }
 
-const outsideEveryMs = 1000;
+const readingsEveryMs = 1000;
 
 /**
  * Reacts to changes: a different station code selects a different overlay, and changed devices or device files change the
  * polling.
  */
-function follow({ docs, contents, report }: Base, acquiring: Acquiring, devices: () => readonly DeviceRecord[]): () => void {
+function follow(
+  { base, clock }: Pick<StationParts, 'base' | 'clock'>,
+  acquiring: Acquiring,
+  devices: () => readonly DeviceRecord[],
+): () => void {
+  const { docs, contents, report } = base;
   const { links, alarms, live } = acquiring;
   const types = () => contents.current().content.devices;
   const reportUnreadNow = () => reportUnread({ devices, types, roles: contents.roles, links, alarms });
@@ -258,8 +264,12 @@ function follow({ docs, contents, report }: Base, acquiring: Acquiring, devices:
       .catch((error: unknown) => report('devices', error));
   reportUnreadNow();
   const symbolOf = (unit: string): string => contents.current().content.units.units[unit]?.symbol ?? unit;
-  const outside = setInterval(() => reportOutside({ devices, types, live, alarms, symbolOf }), outsideEveryMs);
-  outside.unref();
+  const reportMissing = createMissing({ clock, devices, types, live, alarms });
+  const readings = setInterval(() => {
+    reportOutside({ devices, types, live, alarms, symbolOf });
+    reportMissing();
+  }, readingsEveryMs);
+  readings.unref();
   // The device files in force stay the same object until one of them changes, so an edited screen restarts no device.
   let synced = types();
   const followTypes = (): void => {
@@ -268,7 +278,7 @@ function follow({ docs, contents, report }: Base, acquiring: Acquiring, devices:
     sync();
   };
   const stops = [
-    () => clearInterval(outside),
+    () => clearInterval(readings),
     contents.onChange(followTypes),
     docs.onChange((collections) => {
       if (collections.has('devices') || collections.has('busbars')) sync();

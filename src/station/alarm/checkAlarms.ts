@@ -13,7 +13,7 @@ import { idOf, readerOf, valueAt, type Watched, watchedOf } from './watched.ts';
 /** A device may report the time of an event after the event itself. */
 const eventTimeMs = 5000;
 /** Alarms about devices that the station raises itself, whatever the device files contain. */
-const ours: ReadonlySet<string> = new Set(['communication', 'counter', 'range', 'unread']);
+const ours: ReadonlySet<string> = new Set(['communication', 'counter', 'missing', 'range', 'unread']);
 const isOurs = (alarm: string): boolean => ours.has(alarm) || alarm.startsWith(plausibilityAlarm);
 
 /**

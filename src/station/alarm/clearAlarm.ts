@@ -32,7 +32,7 @@ function marked(book: AlarmBook, record: AlarmRecord): AlarmRecord {
 
 /** Whether the cause persists. If it cannot be read, it may persist. */
 function persists(book: AlarmBook, key: string, record: AlarmRecord): boolean {
-  if (record.device === stationDevice.id || record.alarm === 'counter' || record.alarm === 'range') return book.stated.has(key);
+  if (record.device === stationDevice.id || ['counter', 'missing', 'range'].includes(record.alarm)) return book.stated.has(key);
   const link = book.live.get(rootOf(record.device))?.link;
   const isSilent = link === 'timeout' || link === 'never';
   if (record.alarm === 'communication') return isSilent || link === 'abnormal';

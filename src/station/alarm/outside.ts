@@ -36,16 +36,21 @@ function toWords(
   [key, value]: [string, number],
   symbolOf: Parts['symbolOf'],
 ): string {
-  const [path, name] = key.includes('#') ? (key.split('#') as [string, string]) : ['', key];
-  const type = partsOf(record, types).find((part) => part.path === path)?.type;
-  const point = types[type ?? '']?.points[name];
+  const { point, title } = pointAt(record, types, key);
   const [least, most] = (point && rangeOf(point)) ?? [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY];
   const unit = point?.unit === undefined ? '' : ` ${symbolOf(point.unit)}`;
   const range = [
     ...(Number.isFinite(least) ? [`min. ${least}${unit}`] : []),
     ...(Number.isFinite(most) ? [`max. ${most}${unit}`] : []),
   ];
-  const place = path === '' ? '' : `${path.slice(1)} `;
-  return `${place}${plain(point?.title ?? name)}: ${value}${unit} (${range.join(', ')})`;
+  return `${title}: ${value}${unit} (${range.join(', ')})`;
+}
+
+/** `title`: of the point, after the path of its part. */
+export function pointAt(record: DeviceRecord, types: Members<DeviceType>, key: string) {
+  const [path, name] = key.includes('#') ? (key.split('#') as [string, string]) : ['', key];
+  const type = partsOf(record, types).find((part) => part.path === path)?.type;
+  const point = types[type ?? '']?.points[name];
+  return { point, title: `${path === '' ? '' : `${path.slice(1)} `}${plain(point?.title ?? name)}` };
 }
 const plain = (text: Text): string => (typeof text === 'string' ? text : text.text);

@@ -1,5 +1,6 @@
 // The delivered acquisition part of the station, with a simulated plant in the same process and in simulated time.
 import { type Acquiring, startAcquiring } from '../../../../src/station/starting/acquiring.ts';
+import { createMissing } from '../../../../src/station/alarm/missing.ts';
 import { reportOutside } from '../../../../src/station/alarm/outside.ts';
 import { seedDemo } from '../../../../src/station/domain/station/index.ts';
 import type { Fault } from '../../../../src/station/plant/faults/fault.ts';
@@ -78,6 +79,13 @@ export async function startRig({ file, from }: RigOptions): Promise<Rig> {
     time.end();
     throw error;
   });
+  const reportMissing = createMissing({
+    clock,
+    devices: () => file.devices,
+    types: () => types,
+    live: station.live,
+    alarms: station.alarms,
+  });
   const declared = { devices: () => file.devices, types: () => types, symbolOf: (unit: string) => unit };
   const running = (): RunningPlant => {
     if (!plant) throw new Error('The plant is not there');
@@ -94,6 +102,7 @@ export async function startRig({ file, from }: RigOptions): Promise<Rig> {
     async second() {
       await time.pass(1000);
       reportOutside({ ...declared, live: station.live, alarms: station.alarms });
+      reportMissing();
     },
     async close() {
       try {

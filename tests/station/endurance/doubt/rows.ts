@@ -70,8 +70,10 @@ const ofMeters = ['balance', 'behind', 'frozen', 'frozen-behind', 'frozen-storag
 export const outvoted = 'plausibility-power';
 const heartbeatS = 20;
 const mainsS = 100;
+const missingS = 65;
 const mains = 'plausibility-frozen-mains';
-const missing = (of: Of, ...points: string[]): KindRow[] => points.map((point) => read(of, 'missing', point, Number.NaN));
+const missing = (of: Of, ...points: string[]): KindRow[] =>
+  points.map((point) => found(read(of, 'missing', point, Number.NaN), missingS, 'missing'));
 const image = (of: Of, what: string, fault: ImageFault): KindRow => ({ ...of, what, fault: { image: fault } });
 const whole = (of: Of): KindRow => image(of, 'frozen image', { registers: 'all', answers: 'frozen' });
 const half = (of: Of): KindRow => image(of, 'half image', { registers: 'alternate', answers: 'frozen' });
