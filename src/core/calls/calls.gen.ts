@@ -1403,6 +1403,9 @@ export type GridProtectionDemand = {
   level?: "station" | "point";
   /** Applies to the sum of all grid connection points, independently of their own limits. */
   stationLimit?: number;
+  /** Maximum demand agreed with the grid company. Absent if the contract does not state one. */
+  contract?: number;
+  /** If absent: the contract demand. */
   limit?: number;
   /** If absent: 1.5 % below the limit, at least 1 kW and at most 5 kW. */
   target?: number;
@@ -1421,6 +1424,9 @@ export type GridProtectionDemandSent = {
   dischargeSoc?: number;
   revision?: number;
   status: "enabled" | "disabled";
+  /** Maximum demand agreed with the grid company. Absent if the contract does not state one. */
+  contract?: number;
+  /** If absent: the contract demand. */
   limit?: number;
   /** If absent: 1.5 % below the limit, at least 1 kW and at most 5 kW. */
   target?: number;
@@ -2956,6 +2962,7 @@ export type StrategyPointLimit = {
   demand?: {
     enabled: boolean;
     target?: number;
+    contract?: number;
     /** How the contract counts demand. Sliding if absent. */
     window?: "sliding" | "fixed";
     /** 15 minutes if absent. */
