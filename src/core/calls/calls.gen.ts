@@ -1403,6 +1403,9 @@ export type GridProtectionDemand = {
   level?: "station" | "point";
   /** Applies to the sum of all grid connection points, independently of their own limits. */
   stationLimit?: number;
+  /** Maximum demand agreed with the grid company. Absent if the contract does not state one. */
+  contract?: number;
+  /** If absent: the contract demand. */
   limit?: number;
   /** If absent: 1.5 % below the limit, at least 1 kW and at most 5 kW. */
   target?: number;
@@ -1421,6 +1424,9 @@ export type GridProtectionDemandSent = {
   dischargeSoc?: number;
   revision?: number;
   status: "enabled" | "disabled";
+  /** Maximum demand agreed with the grid company. Absent if the contract does not state one. */
+  contract?: number;
+  /** If absent: the contract demand. */
   limit?: number;
   /** If absent: 1.5 % below the limit, at least 1 kW and at most 5 kW. */
   target?: number;
@@ -2956,6 +2962,7 @@ export type StrategyPointLimit = {
   demand?: {
     enabled: boolean;
     target?: number;
+    contract?: number;
     /** How the contract counts demand. Sliding if absent. */
     window?: "sliding" | "fixed";
     /** 15 minutes if absent. */
@@ -3572,6 +3579,11 @@ export interface Calls {
   'device.saveStack': { request: StackSave; answer: Device };
   /** The meters, by category. */
   'device.emList': { request: DeviceQuery; answer: readonly DeviceHead[] };
+  /** The name of every device of the station, including hidden ones. */
+  'device.names': { request: Record<string, never>; answer: readonly {
+    id: string;
+    name: string;
+  }[] };
   /** Every meter of the station, and the meters that it is computed from. */
   'device.meterParts': { request: Record<string, never>; answer: readonly DeviceMeterParts[] };
   'monitor.stackOverview': { request: {

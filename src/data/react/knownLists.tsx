@@ -1,22 +1,12 @@
 // Lists known to the content or the station, by name, for `choices: { "known": … }`, as values and titles.
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { Text } from '../../core/language.ts';
 import { zones, zoneTitle } from '../../core/format/zones.ts';
 import type { SourceHandle } from '../contract.ts';
 import { isRetried, toFailure } from '../sources/asking.ts';
 import { useAround } from './around.tsx';
 import { ownMember } from '../../core/object.ts';
-
-interface KnownItem {
-  value: string;
-  title: Text;
-}
-/** Lists from a session call: the call, and the members for value and title. */
-const asked: Readonly<Record<string, { call: string; value: string; title: string }>> = {
-  busbars: { call: 'busbar.list', value: 'busbarName', title: 'busbarName' },
-  devices: { call: 'device.list', value: 'id', title: 'name' },
-};
+import { askedLists, type KnownItem, toEntries } from './knownEntries.ts';
 
 export interface KnownList {
   items: readonly KnownItem[];
@@ -27,10 +17,10 @@ export interface KnownList {
 
 export function useKnownList(known: string | undefined): KnownList {
   const { data } = useAround();
-  const source = known === undefined ? undefined : ownMember(asked, known);
+  const source = known === undefined ? undefined : ownMember(askedLists, known);
   const { answer, ...reading } = useSessionAnswer(source?.call);
   const list = useMemo(() => {
-    if (source) return items(answer).flatMap((item) => toItem(item[source.value], item[source.title]));
+    if (source) return toEntries(answer, source);
     const { devices, languages, screens, units } = data.desk.index();
     if (known === 'device-types') return devices.map(({ type, title }) => ({ value: type, title }));
     if (known === 'languages') return languages.map(({ code, title }) => ({ value: code, title }));
@@ -60,11 +50,3 @@ function useSessionAnswer(name: string | undefined): Omit<KnownList, 'items'> & 
   const failure = isFetching ? undefined : toFailure(error);
   return { answer: data, loading: isFetching, ...(failure && { failed: { failure, retry: () => void refetch() } }) };
 }
-
-type Item = Readonly<Record<string, unknown>>;
-function items(answer: unknown): readonly Item[] {
-  const list: unknown = Array.isArray(answer) ? answer : (answer as { list?: unknown } | null | undefined)?.list;
-  return Array.isArray(list) ? list.filter((each): each is Item => typeof each === 'object' && each !== null) : [];
-}
-const toItem = (value: unknown, title: unknown): KnownItem[] =>
-  typeof value === 'string' ? [{ value, title: typeof title === 'string' ? title : value }] : [];

@@ -151,6 +151,8 @@ export interface ExportLimit {
 }
 /** Discharging is allowed if a lower charging power is not enough, up to a power in kW and down to a SOC in %. */
 export interface DemandControl extends GridProtection {
+  /** The maximum demand agreed in the contract in kW. The limit decides; this value is only its basis. */
+  contract?: number;
   /**
    * How the contract counts demand: windows that begin every minute, or that follow each other by the clock, and their length.
    */

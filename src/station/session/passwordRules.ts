@@ -7,6 +7,8 @@ const shortest = 12;
 const longest = 128;
 /** Minimum number of characters that must remain when names, sequences and common words are removed. */
 const ownLeast = 5;
+/** For a secondary password: the minimum number of different characters, and of those outside of sequences of `run` keys or more. */
+const secondaryLeast = { different: 3, own: 2, run: 3 } as const;
 
 /** Published in the guide, and therefore not secret. */
 export const demoPassword = 'ems-demo-2026';
@@ -15,6 +17,20 @@ export const demoSecondaryPassword = '123456';
 interface Whose {
   loginName: string;
   name?: string;
+}
+
+/** Refuses a secondary password that somebody would guess within the five attempts that the lock allows. */
+export function mustNotBeGuessable(password: string, path: string): void {
+  const message = findGuess(password.toLowerCase());
+  if (message !== undefined) throw new Refused(400, message, { data: [{ path, message }] });
+}
+
+function findGuess(plain: string): string | undefined {
+  if (new Set(plain).size < secondaryLeast.different || repeats(plain))
+    return 'This password repeats itself. Choose another one.';
+  if (withoutRuns(plain, secondaryLeast.run).length < secondaryLeast.own)
+    return 'This password consists mostly of consecutive keys or digits. Choose another one.';
+  return undefined;
 }
 
 export function mustBeStrong(password: string, path: string, whose: Whose): string {
@@ -84,14 +100,13 @@ const rows = [
   '1qaz2wsx3edc4rfv5tgb',
 ];
 const sequences = rows.flatMap((row) => [row, Array.from(row).toReversed().join('')]);
-const shortestRun = 4;
 
-function withoutRuns(text: string): string {
+function withoutRuns(text: string, shortestRun = 4): string {
   for (let start = 0; start + shortestRun <= text.length; start += 1) {
     let length = 0;
     while (start + length < text.length && sequences.some((way) => way.includes(text.slice(start, start + length + 1))))
       length += 1;
-    if (length >= shortestRun) return withoutRuns(`${text.slice(0, start)}${text.slice(start + length)}`);
+    if (length >= shortestRun) return withoutRuns(`${text.slice(0, start)}${text.slice(start + length)}`, shortestRun);
   }
   return text;
 }

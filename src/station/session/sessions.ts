@@ -12,7 +12,7 @@ import { createKnownDevices, goodForMs, type KnownDevices } from './knownDevices
 import { createOwnFactor } from './ownFactor.ts';
 import { fitsPassword, uncounted } from './password.ts';
 import type { Log } from './log.ts';
-import { demoPassword, demoSecondaryPassword } from './passwordRules.ts';
+import { demoPassword, demoSecondaryPassword, mustNotBeGuessable } from './passwordRules.ts';
 import { createSecondary, type Secondary } from './secondary.ts';
 import { createSecondFactor, type SecondFactor } from './secondFactor.ts';
 import { createSessionList } from './sessionList.ts';
@@ -168,6 +168,7 @@ const toSecondary = ({ tokens, secondary }: Parts): Pick<SessionService, OfSecon
     await secondary.check(sessionId, owner, password, address);
   },
   async setSecondaryPassword(original, next, by) {
+    mustNotBeGuessable(next, '/password');
     await secondary.set(original, next, by);
   },
 });

@@ -6,10 +6,10 @@ import type { Route } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import type { ContentIndex, ScreenPiece } from '../../../src/core/content.ts';
 import { loaded, type Person, visit } from '../support/console.ts';
-import { chief, enterAs, runEmptyStation } from '../support/empty.ts';
+import { chief, enterAs, runEmptyStation, ownSecondaryPassword } from '../support/empty.ts';
 import { pathsOf } from '../support/paths.ts';
 import type { RunningStation } from '../support/run.ts';
-import { secondaryPassword, signInAt } from '../support/station.ts';
+import { signInAt } from '../support/station.ts';
 
 let station: RunningStation;
 let person: Person;
@@ -19,7 +19,7 @@ beforeAll(async () => {
   station = await runEmptyStation();
   const admin = await signInAt(station.url, chief.loginName, chief.password);
   await admin.read('/consistent/initLocal');
-  await admin.read('/sys/secondaryPassword/save', { password: secondaryPassword, confirmation: secondaryPassword });
+  await admin.read('/sys/secondaryPassword/save', { password: ownSecondaryPassword, confirmation: ownSecondaryPassword });
   await admin.leave();
   index = await content('index.json');
   const screens = index.screens.filter(({ hasBody }) => hasBody);

@@ -6,6 +6,8 @@ import { type RunningStation, runStation } from './run.ts';
 import { until } from './station.ts';
 import { Database } from '../../../src/station/store/sqlite.ts';
 
+/** The secondary password that the first administrator sets. That of the demo station is too easy to guess. */
+export const ownSecondaryPassword = 'k7Xq2p';
 export const chief = { loginName: 'chief', password: 'a long password 1' };
 
 /** Also returns the set-up code that the station prints. */

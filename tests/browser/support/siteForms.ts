@@ -10,14 +10,14 @@ export const siteForms: readonly {
   {
     of: 'converter',
     name: 'PCS #1',
-    choices: { 'Device type': 'PCS', Model: 'Northgrid NG125' },
-    texts: { Unit: 'U1', 'Rated power': '100' },
+    choices: { 'Device type': 'PCS', Model: 'Northgrid NG125', Unit: 'U1' },
+    texts: { 'Rated power': '100' },
   },
   {
     of: 'battery',
     name: 'BMS #1',
-    choices: { 'Device type': 'Battery stack', Model: 'Stackfield SU100' },
-    texts: { Unit: 'U1', 'Cluster count': '1', 'Cells per cluster': '24', 'Rated energy': '200' },
+    choices: { 'Device type': 'Battery stack', Model: 'Stackfield SU100', Unit: 'U1' },
+    texts: { 'Cluster count': '1', 'Cells per cluster': '24', 'Rated energy': '200' },
   },
   {
     of: 'meter',

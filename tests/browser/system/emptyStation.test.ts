@@ -3,12 +3,12 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { tooBusy } from '../../../src/station/alarm/ownAlarms.ts';
 import { type Person, visit } from '../support/console.ts';
-import { chief, enterAs, runEmptyStation } from '../support/empty.ts';
+import { chief, enterAs, runEmptyStation, ownSecondaryPassword } from '../support/empty.ts';
 import type { EmptyForm } from './emptyForm.ts';
 import { emptyForms } from './emptyForms.ts';
 import { pathsOf } from '../support/paths.ts';
 import type { RunningStation } from '../support/run.ts';
-import { type Caller, secondaryPassword, signInAt } from '../support/station.ts';
+import { type Caller, signInAt } from '../support/station.ts';
 
 let station: RunningStation;
 let admin: Caller;
@@ -17,7 +17,7 @@ beforeAll(async () => {
   station = await runEmptyStation();
   admin = await signInAt(station.url, chief.loginName, chief.password);
   await admin.read('/consistent/initLocal');
-  await admin.read('/sys/secondaryPassword/save', { password: secondaryPassword, confirmation: secondaryPassword });
+  await admin.read('/sys/secondaryPassword/save', { password: ownSecondaryPassword, confirmation: ownSecondaryPassword });
 });
 afterAll(async () => {
   await admin.leave();
@@ -156,7 +156,7 @@ it('a simulation is sent from the page Strategies, and the page shows why it fai
 /** The first form of a session that needs the password asks for it. The sixth character confirms it. */
 async function confirmPassword(): Promise<void> {
   const dialog = person.page.getByRole('dialog', { name: 'Secondary password' });
-  await dialog.locator('input').first().fill(secondaryPassword);
+  await dialog.locator('input').first().fill(ownSecondaryPassword);
   await dialog.waitFor({ state: 'hidden' });
 }
 

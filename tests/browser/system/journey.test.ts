@@ -4,11 +4,11 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import type { Locator } from 'playwright-core';
 import { hasServer, judgeThere } from '../../station/acquire/judges.ts';
 import { describePage, loaded, type Person, visit } from '../support/console.ts';
-import { chief, enterAs, startEmptyStation } from '../support/empty.ts';
+import { chief, enterAs, startEmptyStation, ownSecondaryPassword } from '../support/empty.ts';
 import type { RunningStation } from '../support/run.ts';
 import { type Site, siteDevices, type SiteNow, startSite } from '../support/site.ts';
 import { siteForms } from '../support/siteForms.ts';
-import { secondaryPassword, signInAt, until, valuesOf } from '../support/station.ts';
+import { signInAt, until, valuesOf } from '../support/station.ts';
 
 let station: RunningStation;
 let site: Site;
@@ -48,7 +48,7 @@ async function choose(form: Locator, label: string, option: string, at = 0): Pro
 }
 async function typeSix(within: Locator): Promise<void> {
   await within.getByRole('textbox').first().click();
-  await person.page.keyboard.type(secondaryPassword);
+  await person.page.keyboard.type(ownSecondaryPassword);
 }
 async function edit(name: string, fill: (form: Locator) => Promise<unknown>): Promise<void> {
   const form = box(name);

@@ -1,9 +1,9 @@
 // A station without a mode: every page redirects to the selection, where both modes can be chosen.
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type Person, visit } from '../support/console.ts';
-import { chief, runEmptyStation, startEmptyStation, visitAsChief, writeDocs } from '../support/empty.ts';
+import { chief, runEmptyStation, startEmptyStation, visitAsChief, writeDocs, ownSecondaryPassword } from '../support/empty.ts';
 import { type RunningStation, runStation } from '../support/run.ts';
-import { secondaryPassword, signInAt } from '../support/station.ts';
+import { signInAt } from '../support/station.ts';
 
 let station: RunningStation;
 let person: Person;
@@ -53,8 +53,8 @@ async function runCloud(): Promise<{ cloud: RunningStation; code: string }> {
   const about = { name: 'Site of the test', longitude: 120, latitude: 30, address: 'Pier 8', operationTime: '2025-06-01' };
   await caller.read('/powerStation/create', { ...about, stationType: 1, installedPower: 100_000, capacity: 720_000_000 });
   const meter = { name: 'EM #1', type: 'em2', model: 'generic', busbarName: 'Grid#1', protocol: 'none', category: 'total' };
-  await caller.read('/sys/secondaryPassword/save', { password: secondaryPassword, confirmation: secondaryPassword });
-  await caller.read('/powerStation/checkCommand', { command: secondaryPassword });
+  await caller.read('/sys/secondaryPassword/save', { password: ownSecondaryPassword, confirmation: ownSecondaryPassword });
+  await caller.read('/powerStation/checkCommand', { command: ownSecondaryPassword });
   await caller.read('/device/create', meter);
   const { code } = await caller.read<{ code: string }>('/consistent/site/issueCode');
   await caller.leave();

@@ -3,7 +3,8 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type Person, visit } from '../support/console.ts';
-import { type Caller, secondaryPassword, setStrategy, signIn } from '../support/station.ts';
+import { chief, ownSecondaryPassword, runEmptyStation, visitAsChief } from '../support/empty.ts';
+import { type Caller, secondaryPassword, setStrategy, signIn, signInAt } from '../support/station.ts';
 
 let person: Person;
 let admin: Caller;
@@ -59,35 +60,40 @@ describe('passwords', () => {
     );
   });
 
-  it('include the secondary password, which a maintainer can change', async () => {
-    person = await visit({ account: 'maintainer', at: '/system/password' });
-    const change = async (from: string, to: string, again = to) => {
-      for (const [name, text] of [
-        ['Original password', from],
-        ['New password', to],
-        ['Confirm the new password', again],
-      ] as const) {
-        await region('Secondary password').getByRole('group', { name }).getByRole('textbox').first().click();
-        await person.page.keyboard.type(text);
-      }
-      await region('Secondary password').getByRole('button', { name: 'Save' }).click();
-    };
-    await change(secondaryPassword, 'abc123', 'abc124');
-    await region('Secondary password').getByText('the two new passwords are inconsistent').waitFor();
-    await person.page.reload();
-    await region('Secondary password').waitFor();
+  it('include the secondary password, which can be changed, but not to one that is easy to guess', async () => {
+    const station = await runEmptyStation();
     try {
-      await change(secondaryPassword, 'abc123');
-      await expect.poll(async () => (await admin.call('/powerStation/checkCommand', { command: 'abc123' })).code).toBe(200);
-      expect(await admin.call('/powerStation/checkCommand', { command: secondaryPassword })).toMatchObject({
+      const own = await signInAt(station.url, chief.loginName, chief.password);
+      await own.read('/consistent/initLocal');
+      await own.read('/sys/secondaryPassword/save', { password: ownSecondaryPassword, confirmation: ownSecondaryPassword });
+      person = await visitAsChief(station.url);
+      const form = region('Secondary password');
+      const change = async (to: string, again = to) => {
+        await person.go('/system/password');
+        for (const [name, text] of [
+          ['Original password', ownSecondaryPassword],
+          ['New password', to],
+          ['Confirm the new password', again],
+        ] as const) {
+          await form.getByRole('group', { name, exact: true }).getByRole('textbox').first().click();
+          await person.page.keyboard.type(text);
+        }
+        await form.getByRole('button', { name: 'Save' }).click();
+      };
+      await change('w3Rn8t', 'w3Rn8u');
+      await form.getByText('the two new passwords are inconsistent').waitFor();
+      await change('123456');
+      await form.getByText('This password consists mostly of consecutive keys or digits. Choose another one.').waitFor();
+      await change('w3Rn8t');
+      await expect.poll(async () => (await own.call('/powerStation/checkCommand', { command: 'w3Rn8t' })).code).toBe(200);
+      expect(await own.call('/powerStation/checkCommand', { command: ownSecondaryPassword })).toMatchObject({
         code: 400,
         msg: 'Password error',
       });
+      await own.leave();
     } finally {
-      const back = { original: 'abc123', password: secondaryPassword, confirmation: secondaryPassword };
-      await admin.call('/sys/secondaryPassword/change', back);
+      await station.stop();
     }
-    expect((await admin.call('/powerStation/checkCommand', { command: secondaryPassword })).code).toBe(200);
   });
 });
 

@@ -264,9 +264,9 @@ describe('the secondary password', () => {
     const { post, login, sessions } = await startHarness();
     const headers = await login('operator');
     await post('/v1/rpc/command/check', { command: '123456' }, headers);
-    await expect(sessions.setSecondaryPassword('000000', 'abcdef', 'admin')).rejects.toMatchObject({ code: 400 });
+    await expect(sessions.setSecondaryPassword('000000', 'k7Xq2p', 'admin')).rejects.toMatchObject({ code: 400 });
     await expect(sessions.setSecondaryPassword('123456', 'short', 'admin')).rejects.toMatchObject({ code: 400 });
-    await sessions.setSecondaryPassword('123456', 'abcdef', 'admin');
+    await sessions.setSecondaryPassword('123456', 'k7Xq2p', 'admin');
     expect((await post('/v1/rpc/thing/start', {}, headers)).code).toBe(403);
   });
 });

@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { demoPassword, findWeakness } from '../../../src/station/session/passwordRules.ts';
+import {
+  demoPassword,
+  demoSecondaryPassword,
+  findWeakness,
+  mustNotBeGuessable,
+} from '../../../src/station/session/passwordRules.ts';
 
 const whose = { loginName: 'operator', name: 'Olga Sun' };
 
@@ -55,5 +60,27 @@ describe('a password', () => {
     'The longest of all: one hundred and twenty-eight letters, as nobody types them by hand but a manager of passwords may make them.',
   ])('%j is accepted', (password) => {
     expect(findWeakness(password, whose)).toBeUndefined();
+  });
+});
+
+describe('a secondary password', () => {
+  it.each([
+    [demoSecondaryPassword, 'consecutive keys'],
+    ['654321', 'consecutive keys'],
+    ['abc123', 'consecutive keys'],
+    ['1234ab', undefined],
+    ['12345a', 'consecutive keys'],
+    ['Qwerty', 'consecutive keys'],
+    ['000000', 'repeats itself'],
+    ['112211', 'repeats itself'],
+    ['121212', 'repeats itself'],
+    ['258258', 'repeats itself'],
+    ['k7Xq2p', undefined],
+    ['704918', undefined],
+    ['!-+=?#', undefined],
+  ])('%j is refused or accepted: %s', (password, why) => {
+    const set = (): void => mustNotBeGuessable(password, '/password');
+    if (why === undefined) expect(set).not.toThrow();
+    else expect(set).toThrow(why);
   });
 });

@@ -118,7 +118,9 @@ function look(state: State, at: number, seen: CurtailmentSituation): ReadonlyMap
   state.deviating = late.length;
   // The others have to compensate for an inverter that does not follow. If none follows, the share is what each would have to take.
   const following = late.length < written.length ? withFixed(seen, late) : seen;
-  state.percent = seen.limit === undefined ? undefined : next(state, at, seen.limit, following, passedS);
+  // While no inverter can be limited there is no share, so the share is not raised slowly from 0 when control is enabled.
+  const limit = written.length === 0 ? undefined : seen.limit;
+  state.percent = limit === undefined ? undefined : next(state, at, limit, following, passedS);
   for (const each of written) steer(state, at, each);
   for (const [id, found] of state.foreign) if (Math.abs(at - found.at) > foreignMs) state.foreign.delete(id);
   return state.foreign;

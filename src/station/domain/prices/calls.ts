@@ -19,14 +19,19 @@ function rule(period: { month?: string; day?: string }, { station }: CallContext
   const set = own?.body ?? (id.length === 7 ? priceSetOfMonth : priceSetOf)(station.docs, id);
   return withoutGaps({ ...period, revision: own?.revision, own: own !== undefined, ...(set && toRule(set)) });
 }
-const toRule = (set: PriceSet) => ({
-  bands: set.bands.map(({ startTime, endTime, chargeState }) => ({ startTime, endTime, chargeState })),
-  prices: chargeStates.flatMap((chargeState) => {
+/** The prices stay in the order in which they were entered, so that nobody loses sight of the row after a save. */
+function toRule(set: PriceSet) {
+  const entered = Object.keys(set.buy);
+  const prices = chargeStates.flatMap((chargeState) => {
     const band = bandNames[chargeState];
     const [buy, sell] = band === 'noPrice' ? [] : [set.buy[band], set.sell[band]];
-    return buy === undefined || sell === undefined ? [] : [{ chargeState, buy, sell }];
-  }),
-});
+    return buy === undefined || sell === undefined ? [] : [{ at: entered.indexOf(band), price: { chargeState, buy, sell } }];
+  });
+  return {
+    bands: set.bands.map(({ startTime, endTime, chargeState }) => ({ startTime, endTime, chargeState })),
+    prices: prices.toSorted((one, other) => one.at - other.at).map(({ price }) => price),
+  };
+}
 function idOf({ month, day }: { month?: string; day?: string }): string {
   if ((month === undefined) === (day === undefined)) throw new Refused(400, 'Select a month or a day');
   return month ?? day ?? '';

@@ -124,10 +124,10 @@ function windowOf(own: Partial<DemandControl>) {
 type Sent = GridProtectionDemandSent & Pick<GridProtectionReverseSent, 'seconds' | 'returnSeconds'>;
 function changeProtection(side: Side, what: string) {
   return async ({ revision, status, limit, ...form }: Sent, context: CallContext) => {
-    const { target, window, minutes, discharges, dischargePower, dischargeSoc, seconds, returnSeconds } = form;
-    const set = { target, window, minutes, discharges, dischargePower, dischargeSoc, seconds, returnSeconds };
+    const { target, contract, window, minutes, discharges, dischargePower, dischargeSoc, seconds, returnSeconds } = form;
+    const set = { target, contract, window, minutes, discharges, dischargePower, dischargeSoc, seconds, returnSeconds };
     const own = withoutGaps({ enabled: status === 'enabled', ...set });
-    const part = { [limitOf[side]]: limit, [side]: own };
+    const part = { [limitOf[side]]: limit ?? contract, [side]: own };
     const area = areaOf(context);
     const saved = read(context, 'strategy', initialSettings.strategy);
     const areas = area !== undefined && { ...saved.areas, [area]: { ...limitsAt(context, saved), ...part } };

@@ -126,3 +126,10 @@ it('the prices of a month are copied across the end of a year, and days with the
     '2027-01',
   );
 });
+
+it('prices are returned in the order in which they were entered', async () => {
+  const order = [4, 2, 3, 1].map((chargeState) => ({ chargeState, buy: chargeState / 10, sell: 0 }));
+  const { data } = await double.call('price.update', { month: '2026-07', bands, prices: order });
+  expect(data).toMatchObject({ prices: order });
+  expect((await double.call('price.month', { month: '2026-07' })).data).toMatchObject({ prices: order });
+});

@@ -140,6 +140,15 @@ describe('the printed report of a month', () => {
     expect(text).toMatch(/Time zone Asia\/ ?Shanghai Generated at 2026-07-15 14:30 Created by Ada/);
     expect(pages.map((page, index) => page.includes(`Page ${index + 1} of ${pages.length}`))).toEqual(pages.map(() => true));
   });
+  it('has all amounts of money in the currency of the station', async () => {
+    writeStorage(days);
+    await double.call('currency.save', { currency: 'EUR' });
+    for (const language of ['en_US', 'zh_CN']) {
+      const { text } = await make(language);
+      expect(text).not.toMatch(/CNY|元/);
+      expect(text).toContain('EUR');
+    }
+  });
   it('has the alarms of the month by level and device, including the name of a removed device', async () => {
     writeAlarms();
     const { text } = await make();

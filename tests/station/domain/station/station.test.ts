@@ -254,25 +254,25 @@ describe('settings', () => {
 describe('the secondary password', () => {
   it('is set once, then only changed, and not written to the log', async () => {
     expect((await double.call('password.state')).data).toEqual({ set: false });
-    await double.call('password.setSecondary', { password: '123456', confirmation: '123456' });
+    await double.call('password.setSecondary', { password: 'k7Xq2p', confirmation: 'k7Xq2p' });
     expect((await double.call('password.state')).data).toEqual({ set: true });
-    const again = await refusalOf(double.call('password.setSecondary', { password: '654321', confirmation: '654321' }));
+    const again = await refusalOf(double.call('password.setSecondary', { password: 'w3Rn8t', confirmation: 'w3Rn8t' }));
     expect(again.code).toBe(409);
     const { list } = double.station.docs.logs({ current: 1, pageSize: 50 });
-    expect(JSON.stringify(list)).not.toContain('123456');
+    expect(JSON.stringify(list)).not.toContain('k7Xq2p');
   });
   it('is changed with the original password, and a wrong one is reported', async () => {
-    await double.call('password.setSecondary', { password: '123456', confirmation: '123456' });
+    await double.call('password.setSecondary', { password: 'k7Xq2p', confirmation: 'k7Xq2p' });
     const wrong = await refusalOf(
-      double.call('password.changeSecondary', { original: '000000', password: '654321', confirmation: '654321' }),
+      double.call('password.changeSecondary', { original: '000000', password: 'w3Rn8t', confirmation: 'w3Rn8t' }),
     );
     expect([wrong.code, wrong.message]).toEqual([400, 'Password error']);
     expect(
-      (await double.call('password.changeSecondary', { original: '123456', password: '654321', confirmation: '654321' })).text,
+      (await double.call('password.changeSecondary', { original: 'k7Xq2p', password: 'w3Rn8t', confirmation: 'w3Rn8t' })).text,
     ).toBe('Saved');
   });
   it('is checked with the texts of the dialog', async () => {
-    await double.call('password.setSecondary', { password: '123456', confirmation: '123456' });
+    await double.call('password.setSecondary', { password: 'k7Xq2p', confirmation: 'k7Xq2p' });
     await double.station.sessions.addUser(
       { loginName: 'ada', name: 'Ada', role: 'administrator', password: 'long enough 1' },
       'test',
@@ -280,6 +280,6 @@ describe('the secondary password', () => {
     const { data } = await double.call('user.login', { loginName: 'ada', password: 'long enough 1' });
     const sessionId = double.sessionOf((data as { token: string }).token);
     expect((await refusalOf(double.call('command.check', { command: '000000' }, { sessionId }))).message).toBe('Password error');
-    expect((await double.call('command.check', { command: '123456' }, { sessionId })).text).toBe('The password is correct');
+    expect((await double.call('command.check', { command: 'k7Xq2p' }, { sessionId })).text).toBe('The password is correct');
   });
 });

@@ -1,14 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { toPlain } from '../../../../src/core/schema/plain.ts';
-import { inEnglish, say } from '../../../../src/core/texts/text.ts';
 import { startOfDay } from '../../../../src/core/time.ts';
-import { validate } from '../../../../src/core/validate.ts';
-import type { Finding } from '../../../../src/core/schema/finding.ts';
-import { toShapeCheck } from '../../../../src/compiler/validator.ts';
 import { StaleRevision } from '../../../../src/station/contract/index.ts';
 import { planFromDocs } from '../../../../src/station/dispatch/plan/planFromDocs.ts';
 import { defaultProtection } from '../../../../src/station/dispatch/plan/defaultProtection.ts';
 import { type StationDouble, noonish, openDouble, plantFile, refusalOf, zone } from '../../calls/double.ts';
+import { vet as vetCall } from '../../calls/vet.ts';
 
 const { demandLimit } = plantFile.strategy;
 let double: StationDouble;
@@ -16,15 +12,7 @@ beforeEach(() => void (double = openDouble()));
 afterEach(() => double.close());
 const planNow = () => planFromDocs(double.station.docs, double.clock.now, () => zone)();
 
-/** Returns the refusals and advice of the request schema of a call, by pointer. */
-function vet(call: string, value: unknown, given?: unknown) {
-  const { calls, units } = double.station.content();
-  const schema = calls[call]?.request ?? {};
-  const shape = toShapeCheck(toPlain(schema, { side: 'request' }));
-  const found = validate({ schema, shape, value, given: () => given, now: double.clock.now(), timezone: zone, units });
-  const of = (some: readonly Finding[]) => Object.fromEntries(some.map(({ path, text }) => [path, say(text, inEnglish)]));
-  return { refused: of(found.filter(({ warnOnly }) => !warnOnly)), advised: of(found.filter(({ warnOnly }) => warnOnly)) };
-}
+const vet = (call: string, value: unknown, given?: unknown) => vetCall(double, call, value, given);
 
 describe('manual power', () => {
   it('is set and enabled, and the plan follows it', async () => {

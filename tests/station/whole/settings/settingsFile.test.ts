@@ -246,9 +246,9 @@ it('an import configures an empty station, with the limits of the devices in the
   const { sessions } = empty.station;
   const password = 'a long way from here';
   await sessions.addUser({ loginName: 'first', name: 'First', role: 'administrator', password, mustChange: false }, 'station');
-  await sessions.setSecondaryPassword(undefined, '123456', 'station');
+  await sessions.setSecondaryPassword(undefined, 'k7Xq2p', 'station');
   const first = await empty.login('first', password);
-  await empty.post('/v1/rpc/powerStation/checkCommand', { command: '123456' }, first);
+  await empty.post('/v1/rpc/powerStation/checkCommand', { command: 'k7Xq2p' }, first);
   await empty.post('/v1/rpc/consistent/initLocal', {}, first);
   const shown = await upload(JSON.stringify(file), 'settings.json', first, empty);
   expect(shown).toMatchObject({ code: 200 });
