@@ -9,7 +9,7 @@ import { createJudge, type Judge, type ReadSetting } from './judge.ts';
 import { ownTextOf, type Raised } from './toRecord.ts';
 
 export interface Watched extends Raised {
-  /** The value as the register reads it: thresholds refer to the secondary side of the transformers of a meter. */
+  /** The value to compare: thresholds refer to the secondary side of the transformers of a meter. */
   lowSide: ReturnType<typeof lowSideOf>;
   judge: Judge;
   /**

@@ -3,6 +3,7 @@ import type { DeviceAlarm, DeviceType } from '../../core/devices/device.ts';
 import type { Members } from '../../core/language.ts';
 import { ownTextOf, toRecord } from '../alarm/toRecord.ts';
 import type { AlarmRecord, DeviceRecord } from '../contract/index.ts';
+import { transformerRatio } from '../modbus/ratios.ts';
 import { hash01 } from '../plant/noise.ts';
 
 export interface PastFault {
@@ -50,9 +51,17 @@ interface Mishap {
 }
 /** Alarms whose files contain values for a simulated fault, each on the first simulated device of its type. */
 function mishapsOf(devices: readonly DeviceRecord[], types: Members<DeviceType>): Mishap[] {
-  return Object.values(types).flatMap(({ type, alarms = {} }) => {
+  return Object.values(types).flatMap(({ type, points, alarms = {} }) => {
     const record = devices.find((each) => each.type === type && each.simulated);
     if (!record) return [];
-    return Object.entries(alarms).flatMap(([name, alarm]) => (alarm.past ? [{ record, name, alarm, past: alarm.past }] : []));
+    const toPrimary = ([point, value]: [string, number]): [string, number] => [
+      point,
+      value * transformerRatio(points[point] ?? {}, record),
+    ];
+    return Object.entries(alarms).flatMap(([name, alarm]) => {
+      if (!alarm.past) return [];
+      const readings = Object.fromEntries(Object.entries(alarm.past.points).map(toPrimary));
+      return [{ record, name, alarm, past: { ...alarm.past, points: readings } }];
+    });
   });
 }

@@ -7,18 +7,21 @@ import type { DeviceRecord } from '../contract/index.ts';
 
 type Set = Pick<DeviceRecord, 'config' | 'simulated'>;
 
-/** 1 if the model reports primary values. Simulated meters also report primary values. A missing ratio counts as 1. */
-export function ratioOf(
-  { ratios = [] }: Pick<Point, 'ratios'>,
-  model: Pick<DeviceModel, 'primary'> | undefined,
-  of: Set,
-): number {
-  if (model?.primary || of.simulated) return 1;
-  return ratios.reduce((product, name) => {
-    const ratio = of.config[name];
+/**
+ * 1 if the model reports primary values. Simulated meters also report primary values, except for voltages, which their registers
+ * cannot contain.
+ */
+export function ratioOf(point: Pick<Point, 'ratios'>, model: Pick<DeviceModel, 'primary'> | undefined, of: Set): number {
+  const isSecondary = !of.simulated || !point.ratios?.includes('currentRatio');
+  return !model?.primary && isSecondary ? transformerRatio(point, of) : 1;
+}
+
+/** The primary value of a point divided by its secondary value. A missing ratio counts as 1. */
+export const transformerRatio = ({ ratios = [] }: Pick<Point, 'ratios'>, { config }: Pick<Set, 'config'>): number =>
+  ratios.reduce((product, name) => {
+    const ratio = config[name];
     return typeof ratio === 'number' && ratio > 0 ? product * ratio : product;
   }, 1);
-}
 
 /** The model with this name, otherwise `generic` or the first one: a type with one model needs no name. */
 export function modelOf(type: DeviceType, name: string): DeviceModel | undefined {
@@ -47,12 +50,11 @@ export function wrapsAt(
 type LowSide = (pointer: string, value: unknown) => unknown;
 const asItIs: LowSide = (_pointer, value) => value;
 
-/** Converts a value of a point to the value of its register, on the secondary side of the transformers. */
-export function lowSideOf(type: DeviceType | undefined, record: Set & Pick<DeviceRecord, 'model'>): LowSide {
+/** Converts a value of a point to the secondary side of the transformers, whichever side the registers contain. */
+export function lowSideOf(type: DeviceType | undefined, record: Pick<Set, 'config'>): LowSide {
   if (!type || !Object.values(type.points).some(({ ratios }) => ratios)) return asItIs;
-  const model = modelOf(type, record.model);
   return (pointer, value) => {
     const point = type.points[pointer.slice(1)];
-    return point?.ratios && typeof value === 'number' ? value / ratioOf(point, model, record) : value;
+    return point?.ratios && typeof value === 'number' ? value / transformerRatio(point, record) : value;
   };
 }

@@ -14,6 +14,7 @@ export interface MeterModel extends Model {
 export interface MeterParts {
   currentRatio: number;
   voltageRatio: number;
+  /** On the secondary side of the voltage transformers. */
   voltage: ByPhase;
   frequency: () => number;
   state: unknown;
@@ -26,11 +27,10 @@ export function createMeter({ currentRatio, voltageRatio, voltage, frequency, st
   const tables = createPeriodTables(state);
   const own = readersOf({
     ...threePhase({
-      voltage,
+      voltage: (phase) => voltage(phase) * voltageRatio,
       frequency,
       active: (phase) => flow.active[phase] ?? Number.NaN,
       reactive: (phase) => flow.reactive[phase] ?? Number.NaN,
-      voltageRatio,
     }),
     ...counters.readers,
     currentRatio: () => currentRatio,

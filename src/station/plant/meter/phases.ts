@@ -35,11 +35,9 @@ export interface PhaseParts {
   frequency: () => number;
   active: ByPhase;
   reactive: ByPhase;
-  /** Behind a voltage transformer, the meter reads the secondary voltage. Its current is that of the line. */
-  voltageRatio?: number;
 }
 /** Points with the names that all types of three-phase devices share. */
-export function threePhase({ voltage, frequency, active, reactive, voltageRatio = 1 }: PhaseParts): Record<string, () => number> {
+export function threePhase({ voltage, frequency, active, reactive }: PhaseParts): Record<string, () => number> {
   const sum = (of: ByPhase) => (): number => of(0) + of(1) + of(2);
   const factor = (power: number, apparent: number): number => (apparent < 0.05 ? 1 : power / apparent);
   const [total, blind] = [sum(active), sum(reactive)];
@@ -57,7 +55,7 @@ export function threePhase({ voltage, frequency, active, reactive, voltageRatio 
     const line = ['AB', 'BC', 'CA'][phase] as string;
     readers[`voltage${letter}`] = () => voltage(phase);
     readers[`voltage${line}`] = () => (Math.sqrt(3) * (voltage(phase) + voltage(next))) / 2;
-    readers[`current${letter}`] = () => (apparentOf(phase) * 1000) / (voltage(phase) * voltageRatio);
+    readers[`current${letter}`] = () => (apparentOf(phase) * 1000) / voltage(phase);
     readers[`activePower${letter}`] = () => active(phase);
     readers[`reactivePower${letter}`] = () => reactive(phase);
     readers[`apparentPower${letter}`] = () => apparentOf(phase);

@@ -48,7 +48,7 @@ it('a meter shows primary values: current by the current ratio, voltage by the v
   await call('/device/remove', { id: data.id });
 });
 
-it('the station does not convert values of models that declare primary values, and of simulated meters', () => {
+it('the station does not convert values of models that declare primary values, and only voltages of simulated meters', () => {
   const types = station.station.content().devices;
   const record = (model: string, simulated: boolean): DeviceRecord => ({
     id: 'x',
@@ -66,7 +66,7 @@ it('the station does not convert values of models that declare primary values, a
     );
   expect(times('generic')).toEqual([100, 10, 1000, 1]);
   expect(times('suncount-sc203')).toEqual([1, 1, 1, 1]);
-  expect(times('generic', true)).toEqual([1, 1, 1, 1]);
+  expect(times('generic', true)).toEqual([1, 10, 1, 1]);
   // The register rolls over at 999 999.99; the primary value at a thousand times that.
   expect(wrapsAt(types, record('generic', false), 'forwardTotal')).toBe(1_000_000_000);
 });
