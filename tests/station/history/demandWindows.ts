@@ -135,7 +135,7 @@ export function brokenWindows(own: Account, { kind, minutes }: Window) {
  * kW, mean of the minutes: the charging that could have been left out, and the additional discharging that power and stored
  * energy permitted. The standby consumption of converters does not count as charging.
  */
-export function meanSpare({ storage, able, stored, rest }: Account, first: number, end: number): number {
+function meanSpare({ storage, able, stored, rest }: Account, first: number, end: number): number {
   let [charged, discharged] = [0, 0];
   for (let minute = first; minute < end; minute += 1) {
     const power = storage[minute] ?? Number.NaN;
