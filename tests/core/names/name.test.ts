@@ -56,6 +56,14 @@ describe('the skeleton of a name', () => {
     ['Zürich', 'Zu\u0308rich'],
     ['Summer', 'summer'],
     ['Line I', 'line 1'],
+    ['PCS', 'ꓑꓚꓢ'],
+    ['Line 1', 'Line ꓲ'],
+    ['ABDEFGHJKLMNOPRSTUVWXYZ', 'ꓮꓐꓓꓰꓝꓖꓧꓙꓗꓡꓟꓠꓳꓑꓣꓢꓔꓴꓦꓪꓫꓬꓜ'],
+    ['PCS:1=2', 'PCSꓽ1꓿2'],
+    ['Solar', 'S𐐬lar'],
+    ['COLS', '𐐕𐐄𐐛𐐠'],
+    ['cos', '𐐽𐐬𐑈'],
+    ['ꓕꓶ', '⊥𐐑'],
   ])('is the same for "%s" and "%s"', (one, other) => {
     expect(skeletonOf(other)).toBe(skeletonOf(one));
   });
