@@ -29,7 +29,6 @@ const contracts: readonly Contract[] = full
   : [
       { kind: 'sliding', minutes: 15, discharges: false, on: ['cabinet', 'area'] },
       { kind: 'sliding', minutes: 60, discharges: true, on: ['cabinet'] },
-      { kind: 'fixed', minutes: 15, discharges: true, on: ['charging'] },
       { kind: 'fixed', minutes: 30, discharges: true, on: ['cabinet'] },
     ];
 
