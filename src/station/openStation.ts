@@ -3,6 +3,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Acquiring, startAcquiring } from './starting/acquiring.ts';
 import { createMissing } from './alarm/missing.ts';
+import { neededPoints } from './dispatch/binding/neededPoints.ts';
 import { reportOutside } from './alarm/outside.ts';
 import { reportUnread } from './alarm/unread.ts';
 import type { Base, OnEnd } from './base.ts';
@@ -264,7 +265,7 @@ function follow(
       .catch((error: unknown) => report('devices', error));
   reportUnreadNow();
   const symbolOf = (unit: string): string => contents.current().content.units.units[unit]?.symbol ?? unit;
-  const reportMissing = createMissing({ clock, devices, types, live, alarms });
+  const reportMissing = createMissing({ clock, devices, types, live, needed: neededPoints, alarms });
   const readings = setInterval(() => {
     reportOutside({ devices, types, live, alarms, symbolOf });
     reportMissing();

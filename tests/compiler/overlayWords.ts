@@ -56,7 +56,7 @@ const fixed = `
   boundBy bindsNot stopped-elsewhere converter-unknown converter-fault battery-measurement contactor-open
   plausibility soc-unknown not-following apparent-power export reverse-trip followUp answerMs rampPerS register explainedBy stopAfterMs
   disconnectAfterMs restMs watches deviation secondMaster stoppedElsewhere contradicted afterMs quietMs
-  reference moved skewMs windowMs voltages currents powers health between forMs releaseMs lost alarm opposite absolute ofRating ofFlow
+  reference moved skewMs windowMs voltages currents powers health between forMs releaseMs lost lostWith alarm opposite absolute ofRating ofFlow
   months month days day most spans track onlyWith secondary tooltip refine top templates period block x stacked signed advises direct lineVoltages reactivePower
   sequences set pauseMs positive negative restarts unitId variants factors powerFactor zone identityMismatch identity-mismatch
   prepare pages page mask horizontal extraPoints strandedEnergy maxSelected allTitle tariff showMarks secondTrack submitOnChange collapsed typical

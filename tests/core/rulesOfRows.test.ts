@@ -184,30 +184,6 @@ describe('named rules of rows', () => {
       [],
       { names: ['summer'] },
     ],
-    [
-      'unique-among',
-      'accepts the name that has its own key',
-      { at: '/name', own: '/id' },
-      { id: 'b', name: 'winter' },
-      [],
-      { names: ['summer', 'winter'], keys: ['a', 'b'] },
-    ],
-    [
-      'unique-among',
-      'rejects the name that has another key',
-      { at: '/name', own: '/id' },
-      { id: 'b', name: 'summer' },
-      ['/name'],
-      { names: ['summer', 'winter'], keys: ['a', 'b'] },
-    ],
-    [
-      'unique-among',
-      'rejects every existing name for a value without a key',
-      { at: '/name', own: '/id' },
-      { name: 'summer' },
-      ['/name'],
-      { names: ['summer'], keys: ['a'] },
-    ],
   ])('%s %s', (rule, _name, parameters, value, expected, given) => {
     expect(places(rule, parameters, value, given)).toEqual(expected);
   });

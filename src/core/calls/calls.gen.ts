@@ -3579,11 +3579,6 @@ export interface Calls {
   'device.saveStack': { request: StackSave; answer: Device };
   /** The meters, by category. */
   'device.emList': { request: DeviceQuery; answer: readonly DeviceHead[] };
-  /** The name of every device of the station, including hidden ones. */
-  'device.names': { request: Record<string, never>; answer: readonly {
-    id: string;
-    name: string;
-  }[] };
   /** Every meter of the station, and the meters that it is computed from. */
   'device.meterParts': { request: Record<string, never>; answer: readonly DeviceMeterParts[] };
   'monitor.stackOverview': { request: {

@@ -1,12 +1,8 @@
 // Raises an alarm for each device that responds but does not report a value that limits or plausibility checks need. The text
 // names the point.
-import { bindsOfDevice } from '../dispatch/binding/deviceBinds.ts';
-import { pointsOfBind } from '../../core/devices/binds.ts';
 import type { DeviceType } from '../../core/devices/device.ts';
-import { providesPoint } from '../../core/devices/makePoints.ts';
 import type { Members } from '../../core/language.ts';
 import type { Clock, DeviceRecord, LiveValues } from '../contract/index.ts';
-import { modelOf } from '../modbus/ratios.ts';
 import type { RunningAlarms } from './alarms.ts';
 import { pointAt } from './outside.ts';
 import type { OwnAlarm } from './ownAlarm.ts';
@@ -16,6 +12,8 @@ interface Parts {
   devices: () => readonly DeviceRecord[];
   types: () => Members<DeviceType>;
   live: Pick<LiveValues, 'get'>;
+  /** Keys of the points that limits and plausibility checks of a device need. */
+  needed: (types: Members<DeviceType>, record: DeviceRecord) => readonly string[];
   alarms: Pick<RunningAlarms, 'own'>;
 }
 const alarm: OwnAlarm = {
@@ -28,7 +26,7 @@ const alarm: OwnAlarm = {
 const missingMs = 60_000;
 
 /** Returns a function to be called regularly. */
-export function createMissing({ clock, devices, types, live, alarms }: Parts): () => void {
+export function createMissing({ clock, devices, types, live, needed, alarms }: Parts): () => void {
   /** By device: the key that has been missing, and since when. */
   const missing = new Map<string, { key: string; at: number }>();
   return () => {
@@ -48,24 +46,6 @@ export function createMissing({ clock, devices, types, live, alarms }: Parts): (
   function missingOf(record: DeviceRecord): string | undefined {
     const { link, values = {}, outside } = live.get(record.id) ?? {};
     if (link !== 'ok') return undefined;
-    return neededBy(types(), record).find((key) => values[key] === undefined && !outside?.has(key));
+    return needed(types(), record).find((key) => values[key] === undefined && !outside?.has(key));
   }
-}
-
-/** Keys of the points that the binds and the plausibility checks of a device read. Cached by the binds, which change with the device file. */
-const known = new WeakMap<object, readonly string[]>();
-function neededBy(types: Members<DeviceType>, record: DeviceRecord): readonly string[] {
-  const type = types[record.type];
-  if (!type) return [];
-  const { all } = bindsOfDevice(types, record);
-  let found = known.get(all);
-  if (!found) {
-    const model = modelOf(type, record.model);
-    // Some PV inverters report no power at night.
-    const checks = type.role === 'inverter' ? [] : Object.values(type.plausibility ?? {});
-    const checked = checks.flatMap((check) => ('point' in check ? [check.point] : []));
-    const provided = checked.filter((point) => model && providesPoint(model, point));
-    known.set(all, (found = [...new Set([...Object.values(all).flatMap(pointsOfBind), ...provided])]));
-  }
-  return found;
 }

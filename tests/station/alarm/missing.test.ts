@@ -1,6 +1,7 @@
 // A device that responds without a value that is needed raises an alarm with the name of the point.
 import { beforeEach, expect, it } from 'vitest';
 import { createMissing } from '../../../src/station/alarm/missing.ts';
+import { neededPoints } from '../../../src/station/dispatch/binding/neededPoints.ts';
 import type { LiveDevice } from '../../../src/station/contract/index.ts';
 import { createPlant } from '../../../src/station/plant/plant.ts';
 import { livePlant } from '../../../src/station/history/livePlant.ts';
@@ -22,6 +23,7 @@ beforeEach(() => {
     devices: () => devices,
     types: () => types,
     live: { get: (id) => devicesNow.get(id) },
+    needed: neededPoints,
     alarms: {
       own: (alarm, { originalTitle }, on, about) => {
         if (on) reported.set(`${about?.id} ${alarm}`, originalTitle);

@@ -6,13 +6,8 @@ import { defineRule, isMissing, member, tuples } from '../rule.ts';
 
 const trimmed = (value: unknown): unknown => (typeof value === 'string' ? value.trim() : value);
 
-const listOf = (given: unknown): readonly unknown[] => (Array.isArray(given) ? given : []);
-
-export const uniqueAmong = defineRule(words, (value, { at, except, own: ownKey }, { given, isName }) => {
-  const key = ownKey === undefined ? undefined : read(value, member(ownKey));
-  const keys = listOf(given.keys);
-  const isOwn = (index: number): boolean => key !== undefined && keys[index] === key;
-  const names = listOf(given.names).flatMap((name, index) => (isOwn(index) ? [] : [trimmed(name)]));
+export const uniqueAmong = defineRule(words, (value, { at, except }, { given, isName }) => {
+  const names = Array.isArray(given.names) ? given.names.map(trimmed) : [];
   const patterns = except === undefined ? [member(at)] : [member(at), member(except)];
   return tuples(value, patterns).flatMap(([own = '', former]) => {
     const name = trimmed(read(value, own));

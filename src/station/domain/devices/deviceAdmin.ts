@@ -263,7 +263,6 @@ const refused = (
 export const deviceAdmin: Handlers = {
   'device.types': types,
   'device.page': page,
-  'device.names': (_request: unknown, { station }: CallContext) => station.devices().map(({ id, name }) => ({ id, name })),
   'device.create': create,
   'device.update': update,
   'device.enableControl': enable,

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { DeviceRecord } from '../../../../src/station/contract/index.ts';
 import { type StationDouble, openDouble, refusalOf } from '../../calls/double.ts';
-import { vet } from '../../calls/vet.ts';
 import { pileForm } from './pileForm.ts';
 
 let double: StationDouble;
@@ -49,16 +48,6 @@ describe('the device administration', () => {
     expect(saved(id)).toBeUndefined();
     const log = double.station.docs.logs({ current: 1, pageSize: 3 }).list.map(({ what }) => what);
     expect(log).toEqual(['device.remove', 'device.update', 'device.create']);
-  });
-  it('lets the form report the name of any other device, hidden ones included, but not the own name', async () => {
-    const { id } = (await double.call('device.create', form({ hidden: true }))).data as Form;
-    const names = (await double.call('device.names')).data as { id: string; name: string }[];
-    expect(names.map(({ name }) => name)).toEqual(double.station.devices().map(({ name }) => name));
-    const refused = (of: object) => vet(double, 'device.update', form(of), names).refused;
-    expect(refused({})).toEqual({ '/name': 'Name duplicated' });
-    expect(refused({ name: 'pile' })).toEqual({ '/name': 'Too similar to the name of Pile' });
-    expect(refused({ id })).toEqual({});
-    expect(refused({ id, name: 'PCS #1' })).toEqual({ '/name': 'Name duplicated' });
   });
   it('shows where a simulated device listens and that it is simulated, and the form keeps the real address', async () => {
     double.read('pcs1', { frequency: 50 });

@@ -1,6 +1,7 @@
 // The delivered acquisition part of the station, with a simulated plant in the same process and in simulated time.
 import { type Acquiring, startAcquiring } from '../../../../src/station/starting/acquiring.ts';
 import { createMissing } from '../../../../src/station/alarm/missing.ts';
+import { neededPoints } from '../../../../src/station/dispatch/binding/neededPoints.ts';
 import { reportOutside } from '../../../../src/station/alarm/outside.ts';
 import { seedDemo } from '../../../../src/station/domain/station/index.ts';
 import type { Fault } from '../../../../src/station/plant/faults/fault.ts';
@@ -84,6 +85,7 @@ export async function startRig({ file, from }: RigOptions): Promise<Rig> {
     devices: () => file.devices,
     types: () => types,
     live: station.live,
+    needed: neededPoints,
     alarms: station.alarms,
   });
   const declared = { devices: () => file.devices, types: () => types, symbolOf: (unit: string) => unit };
