@@ -37,7 +37,7 @@ const noFindings = (): Pick<DraftState, 'unanswered' | 'found' | 'refused'> => (
 });
 
 /** Findings that do not block saving and remain after it. */
-const adviceOf = (found: readonly Finding[]): readonly Finding[] => found.filter((each) => each.warnOnly);
+export const adviceOf = (found: readonly Finding[]): readonly Finding[] => found.filter((each) => each.warnOnly);
 
 /** Whether the unsaved copy is kept after this outcome of a save. */
 export const isKept = ({ kind }: Outcome): boolean =>

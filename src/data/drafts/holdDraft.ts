@@ -1,10 +1,8 @@
 // Holds the state of a draft: persists it, validates it during edits, and keeps one edit per document.
 import type { Schema } from '../../core/language.ts';
-import { read } from '../../core/pointer.ts';
-import { schemaAt } from '../../core/schema/schemaWalk.ts';
 import type { Finding } from '../../core/schema/finding.ts';
 import type { DraftOptions } from './draftRun.ts';
-import { type DraftState, newDraft, withDiscarded, withKey } from './draftState.ts';
+import { adviceOf, type DraftState, newDraft, withDiscarded, withKey } from './draftState.ts';
 import type { EditState } from './editState.ts';
 import { toSendable } from './sendable.ts';
 
@@ -28,7 +26,7 @@ export interface DraftHolder {
 
 export function holdDraft(options: DraftOptions, show: () => void): DraftHolder {
   const { schema, storage } = options;
-  const isCheckedEarly = hasAdvice(schema) || hasName(schema);
+  const advises = hasAdvice(schema);
   const others = new Map<string, EditState>();
   let state = newDraft();
   let key = '';
@@ -42,8 +40,8 @@ export function holdDraft(options: DraftOptions, show: () => void): DraftHolder 
     state = next;
     opened ||= isOpen();
     if (options.place && state.edit.has) storage?.keep(options.place(key), schema, state.edit);
-    // Advice and errors of names are shown before the first attempt to save.
-    if (typed && (state.edit.tried || isCheckedEarly)) void validate();
+    // Advice is shown before the first attempt to save.
+    if (typed && (state.edit.tried || advises)) void validate();
     show();
   }
   const isBegun = (): boolean => options.edit === 'always' || state.edit.editing;
@@ -57,7 +55,7 @@ export function holdDraft(options: DraftOptions, show: () => void): DraftHolder 
   async function validate(): Promise<readonly Finding[]> {
     const mine = ++round;
     const result = await options.validate(sendable());
-    if (mine === round) to({ ...state, found: state.edit.tried ? result : early(schema, state.edit, result) });
+    if (mine === round) to({ ...state, found: state.edit.tried ? result : adviceOf(result) });
     return result;
   }
   return {
@@ -81,18 +79,6 @@ export function holdDraft(options: DraftOptions, show: () => void): DraftHolder 
     begun: () => (state.edit.has || !options.place ? state.edit : (storage?.take(options.place(key)) ?? state.edit)),
   };
 }
-
-/** What is shown before the first attempt to save: advice, and what is wrong with a name that a person has entered or changed. */
-const early = (schema: Schema, { value, start }: EditState, found: readonly Finding[]): readonly Finding[] =>
-  found.filter(({ path, warnOnly }) => {
-    const name = read(value, path);
-    const isEntered = typeof name === 'string' && name !== '' && name !== read(start, path);
-    return warnOnly === true || (isEntered && schemaAt(schema, path)?.format === 'name');
-  });
-
-/** Whether the schema has a name at any depth. */
-const hasName = ({ format, properties = {}, items, $defs = {} }: Schema): boolean =>
-  format === 'name' || [...Object.values(properties), ...(items ? [items] : []), ...Object.values($defs)].some(hasName);
 
 /** Whether the schema has an advisory rule at any depth. */
 function hasAdvice(schema: Schema): boolean {

@@ -1,5 +1,4 @@
-// Validation of a draft during an edit: advice and errors of names from the first change on, other errors after the first attempt
-// to save.
+// Validation of a draft during an edit: advice from the first change on, errors after the first attempt to save.
 import { expect, it } from 'vitest';
 import type { Rule, Schema } from '../../../src/core/language.ts';
 import type { Finding } from '../../../src/core/schema/finding.ts';
@@ -58,20 +57,4 @@ it('a draft ignores a late result for an older value', async () => {
   waiting[0]?.(found);
   await new Promise((done) => setTimeout(done, 5));
   expect(draft.state().found).toEqual([]);
-});
-
-it('a draft shows errors of a name that a person has changed before the first attempt to save, but none of an empty one', async () => {
-  const schema: Schema = { type: 'object', properties: { power: {}, name: { type: 'string', format: 'name' } } };
-  const wrong: Finding[] = [...found, { path: '/name', text: 'Name duplicated' }];
-  const { draft } = hold(schema, () => Promise.resolve(wrong));
-  draft.to(withRestart(draft.state(), { name: 'PCS #1' }));
-  const type = async (name: string) => {
-    draft.to(withTyped(draft.state(), '/name', name, 0));
-    await new Promise((done) => setTimeout(done, 5));
-    return draft.state().found.map(({ path }) => path);
-  };
-  expect(await type('PCS #2')).toEqual(['/power', '/name']);
-  expect(draft.state().found[0]?.warnOnly).toBe(true);
-  expect(await type('')).toEqual(['/power']);
-  expect(await type('PCS #1')).toEqual(['/power']);
 });

@@ -168,7 +168,9 @@ async function suffer(soaking: Soaking, kind: Kind, seconds: number): Promise<Om
     await mend(rig, again);
   }
   // A silent converter that still feeds is stopped too, if its own watchdog and ramp take longer than the station waits.
-  const isStopped = rig.station.dispatch.reason()?.shares?.some(({ code }) => code === 'not-following') === true;
+  const isStopped =
+    rig.station.alarms.running().some(({ alarm }) => alarm === 'not-following') ||
+    rig.station.dispatch.reason()?.shares?.some(({ code }) => code === 'not-following') === true;
   const rests = kind.rests || isStopped || soaking.longestS > stopS;
   const recovered = (): Promise<number | undefined> => recover(soaking, kind, { wasBound, rests, lastedS: seconds }, again);
   const recoveredAfterS = (await recovered()) ?? (clearSwapped(rig, kind) ? await recovered() : undefined);
