@@ -27,25 +27,31 @@ const missingMs = 60_000;
 
 /** Returns a function to be called regularly. */
 export function createMissing({ clock, devices, types, live, needed, alarms }: Parts): () => void {
-  /** By device: the key that has been missing, and since when. */
-  const missing = new Map<string, { key: string; at: number }>();
+  /** By device: its missing keys, and since when they are missing. */
+  const missing = new Map<string, ReadonlyMap<string, number>>();
+  /** By device: the key in the text of its alarm. */
+  const reported = new Map<string, string>();
   return () => {
     const now = clock.now();
     for (const record of devices()) {
-      const key = record.endedAt === undefined ? missingOf(record) : undefined;
-      const before = missing.get(record.id);
-      const since = key === undefined ? undefined : Math.min(now, before?.at ?? now);
-      if (key === undefined || since === undefined) missing.delete(record.id);
-      else missing.set(record.id, { key: before?.key ?? key, at: since });
-      const isLong = since !== undefined && now - since >= missingMs;
-      const title = isLong && pointAt(record, types(), missing.get(record.id)?.key ?? '').title;
-      alarms.own('missing', { ...alarm, ...(title && { originalTitle: title }) }, isLong, record);
+      const { id } = record;
+      const before = missing.get(id);
+      const keys = new Map(missingOf(record).map((key) => [key, Math.min(now, before?.get(key) ?? now)]));
+      missing.set(id, keys);
+      const isLong = (key: string): boolean => now - (keys.get(key) ?? now) >= missingMs;
+      const old = reported.get(id);
+      // An alarm about another value is raised after this one has ended, because the text of an active alarm does not change.
+      const key = old === undefined ? [...keys.keys()].find(isLong) : [old].find(isLong);
+      if (key === undefined) reported.delete(id);
+      else reported.set(id, key);
+      const originalTitle = key === undefined ? undefined : pointAt(record, types(), key).title;
+      alarms.own('missing', { ...alarm, originalTitle }, key !== undefined, record);
     }
   };
 
-  function missingOf(record: DeviceRecord): string | undefined {
+  function missingOf(record: DeviceRecord): readonly string[] {
     const { link, values = {}, outside } = live.get(record.id) ?? {};
-    if (link !== 'ok') return undefined;
-    return needed(types(), record).find((key) => values[key] === undefined && !outside?.has(key));
+    if (link !== 'ok' || record.endedAt !== undefined) return [];
+    return needed(types(), record).filter((key) => values[key] === undefined && !outside?.has(key));
   }
 }

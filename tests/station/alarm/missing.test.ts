@@ -74,6 +74,25 @@ it.each([
   expect([...reported]).toEqual([]);
 });
 
+it('the time counts for each value, and an alarm names a value that is still missing', () => {
+  const whole = devicesNow.get('stack1')?.values ?? {};
+  without('stack1', 'soc');
+  pass(50);
+  without('stack1', 'maxCellVoltage');
+  pass(11);
+  expect([...reported]).toEqual([['stack1 missing', 'SOC']]);
+  pass(60);
+  change('stack1', { values: { ...devicesNow.get('stack1')?.values, soc: whole.soc ?? Number.NaN } });
+  pass(1);
+  expect([...reported]).toEqual([]);
+  pass(1);
+  expect([...reported]).toEqual([['stack1 missing', 'Highest cell voltage']]);
+  without('stack1', 'soc');
+  change('stack1', { values: { ...devicesNow.get('stack1')?.values, maxCellVoltage: whole.maxCellVoltage ?? Number.NaN } });
+  pass(60);
+  expect([...reported]).toEqual([]);
+});
+
 it('a value that no limit and no check needs may be missing, also the power of a PV inverter, which some do not report at night', () => {
   without('pv1', 'activePower');
   without('ups1', 'inputVoltage');

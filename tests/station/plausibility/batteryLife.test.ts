@@ -1,4 +1,4 @@
-// A battery whose life counter stands still repeats old values: they count as lost, and one alarm names the counter.
+// The life counter of a battery has stopped, so its values are old: they count as lost, and one alarm names the counter.
 import { expect, it } from 'vitest';
 import { createAlarms } from '../../../src/station/alarm/alarms.ts';
 import type { LiveValues } from '../../../src/station/contract/index.ts';
@@ -36,7 +36,7 @@ function watched() {
   };
 }
 
-it('all values of a battery are lost and one alarm is raised while its life counter stands still', () => {
+it('a battery whose life counter has stopped raises one alarm, and none of its values is used', () => {
   const one = watched();
   one.run(120, (second) => (second + 40) % 100);
   expect(one.running()).toEqual([]);

@@ -7,8 +7,9 @@ import type { DeviceRecord } from '../../contract/index.ts';
 import { modelOf } from '../../modbus/ratios.ts';
 import { bindsOfDevice } from './deviceBinds.ts';
 
-/** Keys of the points that the binds and the plausibility checks of a device read. Cached by the binds, which change with the device file. */
+/** Cached by the binds, which change with the device file. */
 const known = new WeakMap<object, readonly string[]>();
+/** Keys of the points that the binds and the plausibility checks of a device read. */
 export function neededPoints(types: Members<DeviceType>, record: DeviceRecord): readonly string[] {
   const type = types[record.type];
   if (!type) return [];
